@@ -28,10 +28,12 @@ import {
   callsDocument,
   examplesFile,
   packagesDocument,
+  publicApiDocument,
   renderAdapter,
   renderCalls,
   renderExamples,
   renderPackages,
+  renderPublicApi,
   renderRequirements,
   requirementsDocument,
 } from './generate-docs.ts';
@@ -173,6 +175,12 @@ const checks: Record<string, () => Promise<string>> = {
     return isDeepStrictEqual(JSON.parse(written), JSON.parse(renderAdapter()))
       ? ''
       : `${adapterDocument} is out of date: run npm run docs`;
+  },
+  'description of the public API': async () => {
+    const written = await readFile(`${project}/${publicApiDocument}`, 'utf8').catch(() => '{}');
+    return isDeepStrictEqual(JSON.parse(written), JSON.parse(renderPublicApi()))
+      ? ''
+      : `${publicApiDocument} is out of date: run npm run docs`;
   },
   'requirements of the adapter API': async () => {
     const written = await readFile(`${project}/${requirementsDocument}`, 'utf8').catch(() => '');

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { calls } from '@guichet/contract/calls.ts';
 import { describeAdapter } from '../server/src/platform/openapi/adapter-document.ts';
+import { describePublicApi } from '../server/src/platform/openapi/public-api-document.ts';
 import { balancerPages, renderBalancerPages } from './balancer-pages.ts';
 import { importsOf, readSources, type SourceFile } from './checks/import-graph.ts';
 import { installedPackages, reasonOf } from './checks/lockfile.ts';
@@ -11,6 +12,7 @@ import { project, runTool } from './tools/run.ts';
 export const callsDocument = 'docs/integrator/calls.md';
 export const packagesDocument = 'docs/developer/third-party.md';
 export const adapterDocument = 'docs/integrator/adapter.openapi.json';
+export const publicApiDocument = 'docs/integrator/portal-v2.openapi.json';
 export const requirementsDocument = 'docs/integrator/adapter-requirements.md';
 export const examplesFile = 'server/src/platform/openapi/examples.json';
 
@@ -88,6 +90,10 @@ export async function renderPackages(): Promise<string> {
 /** Renders the description of the adapter API, which a ticketing system serves. */
 export const renderAdapter = (): string => `${JSON.stringify(describeAdapter(), null, 2)}\n`;
 
+/** Renders the description of `/api/v2`, as a venue at this address serves it. */
+export const renderPublicApi = (): string =>
+  `${JSON.stringify(describePublicApi('https://tickets.example.com'), null, 2)}\n`;
+
 /** Renders the requirements that `npm run conformance` checks. */
 export function renderRequirements(): string {
   const sections = AREAS.flatMap(({ title, checks }) => [
@@ -162,9 +168,16 @@ if (import.meta.main) {
   await writeFile(`${project}/${packagesDocument}`, await renderPackages());
   await writeFile(`${project}/${examplesFile}`, await renderExamples());
   await writeFile(`${project}/${adapterDocument}`, renderAdapter());
+  await writeFile(`${project}/${publicApiDocument}`, renderPublicApi());
   await writeFile(`${project}/${requirementsDocument}`, renderRequirements());
   await mkdir(`${project}/${balancerPages}`, { recursive: true });
   for (const [name, text] of renderBalancerPages())
     await writeFile(`${project}/${balancerPages}/${name}`, text);
-  await runTool('@biomejs/biome/bin/biome', ['format', '--write', examplesFile, adapterDocument]);
+  await runTool('@biomejs/biome/bin/biome', [
+    'format',
+    '--write',
+    examplesFile,
+    adapterDocument,
+    publicApiDocument,
+  ]);
 }

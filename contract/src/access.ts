@@ -37,6 +37,7 @@ export const TENANT_RIGHTS = [
   'settings.sso',
   'settings.ticketing',
   'settings.analytic',
+  'settings.api',
   'stucked-carts',
   'archived-carts',
   'ticketing-synchronization',

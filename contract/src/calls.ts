@@ -8,6 +8,7 @@ import { registrationCalls } from './account/registration.ts';
 import { sessionCalls } from './account/sessions.ts';
 import { ssoSettingCalls } from './account/sso/settings.ts';
 import { ssoCalls } from './account/sso.ts';
+import { apiKeyCalls } from './backoffice/api-keys.ts';
 import { auditCalls } from './backoffice/audit.ts';
 import { backofficeAuthCalls } from './backoffice/auth.ts';
 import { healthCalls } from './backoffice/health.ts';
@@ -211,6 +212,7 @@ export const calls = {
   ...backofficePasskeyCalls,
   ...backofficeSsoCalls,
   ...teamCalls,
+  ...apiKeyCalls,
   ...auditCalls,
   ...securityCalls,
   ...retentionCalls,

@@ -1,6 +1,7 @@
 import type accessibility from '../fr-FR/accessibility.json';
 import type account from '../fr-FR/account.json';
 import type analytics from '../fr-FR/analytics.json';
+import type apiKeys from '../fr-FR/apiKeys.json';
 import type backoffice from '../fr-FR/backoffice.json';
 import type boxOfficeCatalogue from '../fr-FR/boxOfficeCatalogue.json';
 import type cancellationRules from '../fr-FR/cancellationRules.json';
@@ -114,6 +115,7 @@ export interface PagePhrases {
   account: typeof account;
   analytics: typeof analytics;
   backoffice: typeof backoffice;
+  apiKeys: typeof apiKeys;
   boxOfficeCatalogue: typeof boxOfficeCatalogue;
   timetable: typeof timetable;
   cancellationRules: typeof cancellationRules;

@@ -84,8 +84,8 @@ function declaredElsewhere(sources: readonly SourceFile[]): string[] {
 
 /** Contract files of a domain that declare no calls: shared rules, errors and named shapes. */
 const CONTRACT_FILE = /(-rules|\/errors|\/refusals|\/components|\/predicates)\.ts$/;
-/** Folder of another API, whose operations are no calls of the portal. */
-const ADAPTER_API = 'adapter/';
+/** Folders of other APIs, whose operations are no calls of the portal. */
+const OTHER_APIS = ['adapter/', 'public-api/'];
 /** Contract files with lists and shapes that several concerns use. */
 const CONTRACT_SHARED = [
   'account/registration-fields',
@@ -111,7 +111,7 @@ const CONTRACT_SHARED = [
 function contractKind({ path, text }: SourceFile): string[] {
   const [, rest] = /^contract\/src\/([\w-]+\/.+)\.ts$/.exec(path) ?? [];
   if (rest === undefined || DECLARES_CALLS.test(text) || CONTRACT_FILE.test(path)) return [];
-  if (CONTRACT_SHARED.includes(rest) || rest.startsWith(ADAPTER_API)) return [];
+  if (CONTRACT_SHARED.includes(rest) || OTHER_APIS.some((folder) => rest.startsWith(folder))) return [];
   return [`${path} declares no calls: it is …-rules, errors, refusals, components or predicates, or shared`];
 }
 

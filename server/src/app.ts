@@ -5,6 +5,7 @@ import { authenticate as authenticateCustomer } from './account/auth/auth.servic
 import { authenticate as authenticateAdministrator } from './backoffice/auth/auth.service.ts';
 import { registerBounces } from './backoffice/health/bounces/bounces.routes.ts';
 import { measureVenues } from './backoffice/health/venue-figures.service.ts';
+import { publicApi } from './backoffice/public-api/public-api.routes.ts';
 import { createRefusalRecord } from './backoffice/security/security.service.ts';
 import { authenticateDevice } from './box-office/devices/devices.service.ts';
 import { invalidateNoShowRules } from './cart/no-show-rules/no-show-rules.sql.ts';
@@ -163,6 +164,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     registerUnknownCalls(scope, methodsByPath(Object.keys(calls)));
   };
   await app.register(api);
+  await app.register(publicApi, {
+    services,
+    callAs: runner.callAs,
+    checkAnswers: options.checkAnswers ?? false,
+  });
   await registerSupplier(app, services, ticketing);
   if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services, ticketing);
   if (!options.withoutPages && config.role !== 'worker')

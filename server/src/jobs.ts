@@ -11,6 +11,7 @@ import { backofficeTasks } from './backoffice/links/links.jobs.ts';
 import { masterAreaSchedule, masterAreaTasks } from './backoffice/master-area/master-area.jobs.ts';
 import { openingTasks } from './backoffice/opening-request/opening-request.jobs.ts';
 import { passkeyTasks as administratorPasskeyTasks } from './backoffice/passkeys.jobs.ts';
+import { publicApiSchedule, publicApiTasks } from './backoffice/public-api/public-api.jobs.ts';
 import { retentionSchedule, retentionTasks } from './backoffice/retention/retention.jobs.ts';
 import { boxOfficeTasks } from './box-office/box-office.jobs.ts';
 import { closureSchedule } from './box-office/closures/closures.jobs.ts';
@@ -64,6 +65,7 @@ export function jobsOfDomains(services: Services) {
     ...masterAreaTasks(services),
     ...openingTasks(services),
     ...healthTasks(services),
+    ...publicApiTasks(services),
     ...retentionTasks(services),
     ...webhookTasks(services, EVENT_READERS),
     ...templateTasks(services),
@@ -83,6 +85,7 @@ export function jobsOfDomains(services: Services) {
     ...importSchedule,
     ...masterAreaSchedule,
     ...healthSchedule,
+    ...publicApiSchedule,
     ...retentionSchedule,
     ...webhookSchedule,
     ...(isDemonstration ? demonstrationSchedule : []),

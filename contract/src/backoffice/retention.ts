@@ -26,6 +26,7 @@ export const RETENTION_KINDS = [
   'mails',
   'refusals',
   'imports',
+  'apiRequests',
   'webhooks',
   'team',
   'audit',

@@ -1,3 +1,4 @@
+import { addApiKey, deleteApiKeys } from '../../data/api-keys.ts';
 import { VENUE } from '../../data/demonstration.ts';
 import { addWebhook, deleteWebhooks, webhookName } from '../../data/webhooks.ts';
 import { dialogOf } from '../../pages/page.ts';
@@ -35,6 +36,34 @@ export const webhookPages: readonly WalkedPage[] = [
         await visitor.page.getByRole('table').getByRole('button').first().click();
         await dialogOf(visitor).getByText(visitor.t('webhooks.detail.attempts')).waitFor();
         await dialogOf(visitor).locator('summary').first().click();
+      },
+    },
+  },
+  {
+    name: 'the API keys',
+    domain: 'backoffice/api-keys',
+    routes: ['backoffice/apikeys'],
+    address: `/${VENUE}/backoffice/apikeys`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.apiKeys.title'),
+    cleanUp: deleteApiKeys,
+    states: {
+      'with a key that is sent without name and scopes': async (visitor) => {
+        await press('apiKeys.add')(visitor);
+        await dialogOf(visitor)
+          .getByRole('button', { name: visitor.t('apiKeys.create'), exact: true })
+          .click();
+        await dialogOf(visitor).locator('[aria-invalid=true]').first().waitFor();
+      },
+      'with a key that is shown once': async (visitor) => {
+        await addApiKey(visitor, 'walk', ['catalogue:read', 'orders:read']);
+      },
+      'with a key to revoke': async (visitor) => {
+        await dialogOf(visitor)
+          .getByRole('button', { name: visitor.t('apiKeys.done'), exact: true })
+          .click();
+        await visitor.page.getByRole('main').getByRole('list').getByRole('button').first().click();
+        await dialogOf(visitor).getByText(visitor.t('apiKeys.revokeTitle')).waitFor();
       },
     },
   },

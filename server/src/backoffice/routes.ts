@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from './api-keys/api-keys.calls.ts';
 import { auditRoutes } from './audit.calls.ts';
 import { authRoutes } from './auth/auth.calls.ts';
 import { healthRoutes } from './health/health.calls.ts';
@@ -24,6 +25,7 @@ export const backofficeRoutes = {
   ...ssoRoutes,
   ...administratorsRoutes,
   ...rolesRoutes,
+  ...apiKeyRoutes,
   ...auditRoutes,
   ...securityRoutes,
   ...retentionRoutes,

@@ -43,6 +43,9 @@ export const ADMINISTRATOR_ACCESS = {
   'PUT /user/admin/passkey': to('administrator', '404 passkey.not-found'),
   'DELETE /user/admin/passkey': to('administrator', '404 passkey.not-found'),
 
+  'GET /settingsadmin/apikeys': to(['settings.api']),
+  'POST /settingsadmin/apikey': to(['settings.api']),
+  'DELETE /settingsadmin/apikey': to(['settings.api'], '404 api-key.unknown'),
   'GET /settingsadmin/tenantadministrators': team(200, MASTERS),
   'POST /settingsadmin/administrator': team(200, MASTERS),
   'PUT /settingsadmin/resetAdminPassword': team(204, MASTERS),

@@ -1,7 +1,9 @@
 import type { SamplesOf } from './samples-of.ts';
 
-/** The calls about webhooks. */
+/** The calls about webhooks and API keys. */
 type WebhookKey =
+  | 'GET /settingsadmin/apikeys'
+  | `${'POST' | 'DELETE'} /settingsadmin/apikey`
   | 'GET /settingsadmin/webhooks'
   | `${'POST' | 'PUT' | 'DELETE'} /settingsadmin/webhook`
   | `${'POST' | 'DELETE'} /settingsadmin/webhooksecret`
@@ -21,8 +23,13 @@ const choices = (name: string) => ({
   isOn: false,
 });
 
-/** Inputs of the calls about webhooks. */
+/** Inputs of the calls about webhooks and API keys. */
 export const WEBHOOK_SAMPLES: SamplesOf<WebhookKey> = {
+  'GET /settingsadmin/apikeys': () => ({}),
+  'POST /settingsadmin/apikey': ({ unique }) => ({
+    body: { name: `CRM ${unique()}`, scopes: ['catalogue:read', 'orders:read'] },
+  }),
+  'DELETE /settingsadmin/apikey': () => ({ query: { id } }),
   'GET /settingsadmin/webhooks': () => ({}),
   'POST /settingsadmin/webhook': ({ unique }) => ({ body: choices(`hook-${unique()}`) }),
   'PUT /settingsadmin/webhook': () => ({ body: { id, ...choices('hook') } }),

@@ -1,4 +1,5 @@
 import { ssoPage } from './account/sso/settings/page.ts';
+import { apiKeysPage } from './api-keys/page.ts';
 import { auditPage } from './audit/page.ts';
 import { boxOfficeCataloguePage } from './box-office/catalogue/page.ts';
 import { closuresPage } from './box-office/closures/page.ts';
@@ -112,6 +113,7 @@ export const PAGES: readonly BackofficePage[] = [
   administratorsPage,
   rolesPage,
   webhooksPage,
+  apiKeysPage,
   walletsPage,
   securityPage,
   retentionPage,

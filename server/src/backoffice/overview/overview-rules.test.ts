@@ -32,7 +32,7 @@ describe('partsFor', () => {
     const others = TENANT_RIGHTS.filter((right) => seen([right]).length === 0);
     expect(others).toEqual([
       'settings.design', 'settings.documents', 'settings.functionnalities', 'settings.sso',
-      'settings.analytic', 'archived-carts', 'venue.catalogue', 'venue.timetable', 'venue.entrance', 'venue.desk', 'venue.import',
+      'settings.analytic', 'settings.api', 'archived-carts', 'venue.catalogue', 'venue.timetable', 'venue.entrance', 'venue.desk', 'venue.import',
     ]); // biome-ignore format: one list
   });
 

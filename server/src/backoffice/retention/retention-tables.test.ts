@@ -42,6 +42,7 @@ const REMOVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'portal.import_key': 'imports.jobs.ts',
   'portal.import_change': 'imports.jobs.ts',
   'portal.import_invitation': 'imports.jobs.ts',
+  'portal.api_request': 'public-api.jobs.ts',
   'portal.webhook_event': 'webhooks.jobs.ts',
   'portal.webhook_delivery': 'webhooks.jobs.ts',
   'portal.webhook_attempt': 'webhooks.jobs.ts',

@@ -156,6 +156,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
       'portal.import_invitation',
     ],
   },
+  apiRequests: { end: 'days', days: 1, tables: ['portal.api_request'] },
   webhooks: {
     end: 'days',
     days: 30,
@@ -177,6 +178,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
     end: 'decision',
     counted: false,
     tables: [
+      'portal.api_key',
       'portal.cancellation_rule',
       'portal.catalogue_draft',
       'portal.catalogue_item',

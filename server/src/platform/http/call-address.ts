@@ -1,3 +1,4 @@
+import { API_RESOURCES, PUBLIC_API_BASE } from '@guichet/contract/public-api/operations.ts';
 import type { HTTPMethods } from 'fastify';
 import { fail } from '#kernel/errors.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -14,8 +15,16 @@ export function methodAndPath(key: string): { method: HTTPMethods; path: string 
   return { method: key.slice(0, space) as HTTPMethods, path: key.slice(space + 1) };
 }
 
+/** Resource of `/api/v2`; other paths of that version are calls of a tenant whose version it is. */
+const RESOURCE = /^\/api\/v2\/([\w.-]+)/i;
+
 /** Path under which a call is routed, whatever version was requested. */
-export const routedAddress = (url: string): string => url.replace(VERSIONED, API_BASE);
+export function routedAddress(url: string): string {
+  const resource = RESOURCE.exec(url)?.[1]?.toLowerCase();
+  const isResource = resource !== undefined && (API_RESOURCES.has(resource) || resource === 'openapi.json');
+  if (!isResource) return url.replace(VERSIONED, API_BASE);
+  return PUBLIC_API_BASE + url.slice(PUBLIC_API_BASE.length);
+}
 
 /**
  * A tenant supports its own version and the default one. Calls without tenant are equal in all versions.

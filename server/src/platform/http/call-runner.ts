@@ -8,16 +8,23 @@ import type { SharedAnswer } from '#kernel/cache/shared-answer.ts';
 import { TimedCache } from '#kernel/cache/timed-cache.ts';
 import { fail } from '#kernel/errors.ts';
 import { inSpan } from '#kernel/tracing.ts';
-import { VISITOR } from '../auth/identity.ts';
+import { type Identity, VISITOR } from '../auth/identity.ts';
 import { wholeSchema } from '../openapi/schemas.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
 import type { Invalidate } from '../tenancy/tenant-changes.ts';
 import { isAllowed, refuseDuringMaintenance } from './authorize.ts';
 import { API_BASE, methodAndPath } from './call-address.ts';
 import type { PlatformServices } from './platform-services.ts';
 import { createPrivateHandler, createPrivateResolution } from './private-call.ts';
 import { NO_TENANT, tenantOf } from './request-context.ts';
-import { type CallsOptions, type RunnerContext, resolveFirst, runnerContext } from './runner-context.ts';
-import { callAsVisitor, createSharedHandler, sharedAnswer } from './shared-call.ts';
+import {
+  assertDeclared,
+  type CallsOptions,
+  type RunnerContext,
+  resolveFirst,
+  runnerContext,
+} from './runner-context.ts';
+import { callAs, callAsVisitor, createSharedHandler, sharedAnswer } from './shared-call.ts';
 import { check } from './validation.ts';
 
 declare module 'fastify' {
@@ -42,12 +49,26 @@ export interface CallRunner {
    */
   callDirectly<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
   /**
+   * Makes a call in the name of an identity, for an interface that has authorised it.
+   * @throws AppError
+   */
+  callAs<K extends CallKey>(key: K, input: CallInput<K>, actor: Actor): Promise<CallAnswer<K>>;
+  /**
    * Invalidates the shared responses of a changed tenant and those without tenant; all of them without an argument.
    */
   invalidate: Invalidate;
 }
 
 export type DirectInput<K extends CallKey> = CallInput<K> & { tenant: string; locale: Locale };
+
+/** Who makes a call, and where. */
+export interface Actor {
+  identity: Identity;
+  tenant: Tenant;
+  locale: Locale;
+  /** Network address of the client */
+  address: string;
+}
 
 export function createCallRunner<Services extends PlatformServices>(
   options: CallsOptions<Services>,
@@ -77,6 +98,18 @@ export function createCallRunner<Services extends PlatformServices>(
       for (const key of Object.keys(calls) as CallKey[]) registerCall(app, key, context);
     },
     callDirectly: (key, input) => inSpan(`call ${key}`, {}, () => callDirectly(key, input)),
+    async callAs(key, { query, body }, { tenant, locale, ...who }) {
+      const definition: CallDefinition = calls[key];
+      const input = {
+        query: definition.query && check(definition.query, query ?? {}),
+        body: definition.body && check(definition.body, body),
+        tenant,
+        locale,
+      };
+      const answer = await inSpan(`call ${key}`, {}, () => callAs(context, key, input, who));
+      if (context.checkAnswers) assertDeclared(key, definition, answer);
+      return answer as never;
+    },
     invalidate(tenantId) {
       if (tenantId) shared.invalidatePrefix(`${NO_TENANT.id} `);
       shared.invalidatePrefix(tenantId ? `${tenantId} ` : '');

@@ -5,7 +5,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SharedAnswer } from '#kernel/cache/shared-answer.ts';
 import { fail } from '#kernel/errors.ts';
-import { VISITOR } from '../auth/identity.ts';
+import { type Identity, VISITOR } from '../auth/identity.ts';
 import { networkOf } from '../auth/throttle-subjects.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { allowOrigin } from './cross-origin.ts';
@@ -32,21 +32,25 @@ export interface VisitorInput {
 }
 
 /** Makes a call as an anonymous visitor. */
-export function callAsVisitor(
+export const callAsVisitor = (context: RunnerContext, key: CallKey, input: VisitorInput): Promise<unknown> =>
+  callAs(context, key, input, { identity: VISITOR, address: '' });
+
+/** Makes a call in the name of an identity that may make it. */
+export function callAs(
   { routes, services }: RunnerContext,
   key: CallKey,
   input: VisitorInput,
+  who: { identity: Identity; address: string },
 ): Promise<unknown> {
-  const visitor = {
-    identity: VISITOR,
+  const caller = {
+    ...who,
     services,
-    address: '',
     userAgent: '',
     cookie: () => undefined,
     header: () => undefined,
   };
   const transaction = transactionsOf(services, input.tenant);
-  return routes[key]({ ...input, ...visitor, transaction } as unknown as AnyContext);
+  return routes[key]({ ...input, ...caller, transaction } as unknown as AnyContext);
 }
 
 /** Unvalidated input of a call of the public site. */

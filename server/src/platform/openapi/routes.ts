@@ -12,6 +12,7 @@ import {
   type Examples,
   publicCallsOf,
 } from './openapi-document.ts';
+import { describePublicApi } from './public-api-document.ts';
 
 export interface DescriptionOptions {
   readonly domains: Domains;
@@ -34,6 +35,9 @@ export function registerDescription(app: FastifyInstance, options: DescriptionOp
     const answer = await ((await mayReadAll(request, options)) ? ofAll() : ofPublic());
     return sendMade(request, reply, 'application/json; charset=utf-8', answer);
   });
+  serve(app, '/api/v2/openapi.json', 'application/json; charset=utf-8', async () =>
+    JSON.stringify(describePublicApi(publicUrl)),
+  );
   serve(app, '/api/docs', 'text/html; charset=utf-8', async () => PAGE);
   serve(app, '/api/docs/start.js', SCRIPT, async () => START);
   serve(app, '/api/docs/swagger-ui-bundle.js', SCRIPT, () => rendererFile('swagger-ui-bundle.js'));
@@ -89,15 +93,22 @@ const PAGE = `<!doctype html>
 <script src="/api/docs/swagger-ui-bundle.js" defer></script>
 <script src="/api/docs/start.js" defer></script>
 </head>
-<body><main id="description"></main></body>
+<body>
+<nav><a href="?version=1">API, version 1</a> <a href="?version=2">API, version 2</a></nav>
+<main id="description"></main>
+</body>
 </html>
 `;
 
-/** With `?tenantName=…`, the page shows the calls of the administrator who is signed in to that back office. */
-const START = `const tenant = new URLSearchParams(location.search).get('tenantName');
+/**
+ * With `?version=2`, the page shows the resources of `/api/v2`. With `?tenantName=…`, it shows the calls of the
+ * administrator who is signed in to that back office.
+ */
+const START = `const search = new URLSearchParams(location.search);
+const tenant = search.get('tenantName');
 const token = tenant && localStorage.getItem(tenant + '/adminToken');
 SwaggerUIBundle({
-  url: '/api/openapi.json',
+  url: search.get('version') === '2' ? '/api/v2/openapi.json' : '/api/openapi.json',
   requestInterceptor: (request) => {
     if (token && new URL(request.url, location.href).pathname === '/api/openapi.json')
       request.headers = { ...request.headers, authorization: 'Bearer ' + token, tenantName: tenant };

@@ -234,6 +234,8 @@ export const FIELDS = [
   'webhookKinds',
   'webhookOn',
   'webhookCount',
+  'apiScopes',
+  'apiLastDay',
   'isAppleOn',
   'passType',
   'appleExpiresAt',

@@ -116,6 +116,7 @@ const AUDIT_ACTIONS = {
   import: ['started', 'cancelled', 'undone', 'invited'],
   entrance: ['changed', 'scan-undone'],
   webhook: ['created', 'changed', 'deleted', 'secret-made', 'secret-ended', 'resent', 'given-up'],
+  'api-key': ['created', 'revoked'],
   wallet: ['saved', 'deleted', 'switched'],
   'purchase-config': ['saved'],
   'payment-journal': ['exported'],

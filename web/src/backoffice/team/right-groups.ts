@@ -24,6 +24,7 @@ const GROUP_OF: Readonly<Record<Right, RightGroup>> = {
   'archived-carts': 'payments',
   'settings.admin': 'team',
   'settings.sso': 'team',
+  'settings.api': 'team',
   'provider.admin': 'provider',
   'provider.tenant': 'provider',
 };

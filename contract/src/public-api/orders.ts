@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Cents, ExternalCode, Id, Instant, Labels } from '../shapes.ts';
+import { OrderRefund } from '../tickets/orders.ts';
+import { operation } from './operation.ts';
+import { Ticket, ticketExample } from './tickets.ts';
+import { Currency, page, pageOf } from './values.ts';
+
+/** Orders with their lines, refunds and tickets. */
+
+export const Order = z.object({
+  number: ExternalCode,
+  customerId: Id,
+  soldAt: Instant,
+  totalAmount: Cents,
+  currency: Currency,
+  giftAmount: Cents.optional().describe('What gift cards paid of it'),
+  ticketCount: z.int().describe('Tickets that are not refunded'),
+  lines: z.array(
+    z.object({
+      id: Id,
+      names: Labels,
+      priceNames: Labels,
+      quantity: z.int(),
+      totalAmount: Cents.describe('After discounts'),
+      sessionStarts: z.array(Instant).optional(),
+      isRefunded: z.boolean(),
+    }),
+  ),
+  refunds: z.array(OrderRefund.pick({ id: true, at: true, amount: true, state: true })),
+});
+
+const order = {
+  number: 'AR-2026-000123',
+  customerId: '00000000-0000-4000-8000-000000000002',
+  soldAt: '2026-12-01T12:02:11.000Z',
+  totalAmount: 2400,
+  currency: 'EUR',
+  ticketCount: 2,
+  lines: [
+    {
+      id: '3f0c6a52-5a37-4d0e-9a53-0d5a4f2b8c12',
+      names: { 'fr-FR': 'Aquagym' },
+      priceNames: { 'fr-FR': 'Plein tarif' },
+      quantity: 2,
+      totalAmount: 2400,
+      sessionStarts: ['2026-12-05T08:30:00.000Z'],
+      isRefunded: false,
+    },
+  ],
+  refunds: [],
+};
+
+export const orderOperations = {
+  listOrders: operation({
+    method: 'GET',
+    path: '/orders',
+    summary: 'Lists orders by the time of their sale, oldest first, so that a system can follow them',
+    scope: 'orders:read',
+    query: z.object({
+      from: Instant.optional().describe('Sold at this instant or later'),
+      until: Instant.optional().describe('Sold before this instant'),
+      customerId: Id.optional(),
+      ...page,
+    }),
+    answer: pageOf(Order),
+    example: { query: { from: '2026-12-01T00:00:00Z' }, answer: { items: [order] } },
+  }),
+  readOrder: operation({
+    method: 'GET',
+    path: '/orders/{number}',
+    summary: 'Returns an order with its tickets and their codes',
+    scope: 'orders:read',
+    params: z.object({ number: ExternalCode }),
+    answer: Order.extend({ tickets: z.array(Ticket) }),
+    errors: ['purchase.not-found'],
+    example: { params: { number: 'AR-2026-000123' }, answer: { ...order, tickets: [ticketExample] } },
+  }),
+} as const;

@@ -1,0 +1,155 @@
+import { ERRORS } from '@guichet/contract/errors.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { OperationAnswer, OperationInput } from '@guichet/contract/public-api/operations.ts';
+import { requireCustomer } from '#account/profile/profile.service.ts';
+import type { CustomerRow } from '#account/profile/profile.sql.ts';
+import { showCards } from '#cards/cards/cards.service.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import { recordChange } from '#kernel/database/audit.ts';
+import { AppError, describeError, fail } from '#kernel/errors.ts';
+import { readCustomersAfter } from './customers.sql.ts';
+import {
+  authorOf,
+  type OperationContext,
+  type OperationHandler,
+  type OperationHandlers,
+} from './operations.ts';
+import { UUID } from './orders.service.ts';
+import { nextOf, readCursor } from './pages.ts';
+
+type Customer = OperationAnswer<'readCustomer'>;
+type Card = OperationAnswer<'readCard'>;
+
+const toCustomer = (row: CustomerRow): Customer => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  ...(row.socialReason && { organisation: row.socialReason }),
+  email: row.email,
+  phones: [row.mobile, row.phone].flatMap((number) => number || []),
+  address: row.address,
+  zip: row.zip,
+  city: row.city,
+  country: row.country,
+  locale: row.locale as Locale,
+  consents: { newsletter: row.advertising },
+});
+
+const listCustomers: OperationHandler<'listCustomers'> = async ({ query, transaction }) => {
+  const { limit, cursor, email } = query;
+  const [after] = readCursor(cursor, [UUID]) ?? [];
+  const rows = await transaction((db) => readCustomersAfter(db, { email, after, most: limit + 1 }));
+  return nextOf(rows, limit, ({ id }) => [id], toCustomer);
+};
+
+const listSubscribers: OperationHandler<'listSubscribers'> = async ({ query, transaction }) => {
+  const { limit, cursor } = query;
+  const [after] = readCursor(cursor, [UUID]) ?? [];
+  const rows = await transaction((db) =>
+    readCustomersAfter(db, { isSubscribed: true, after, most: limit + 1 }),
+  );
+  return nextOf(
+    rows,
+    limit,
+    ({ id }) => [id],
+    ({ id, firstName, lastName, email, locale }) => ({
+      id,
+      firstName,
+      lastName,
+      email,
+      locale: locale as Locale,
+    }),
+  );
+};
+
+const readCustomer: OperationHandler<'readCustomer'> = async ({ params, services, tenant }) =>
+  toCustomer(await requireCustomer(services, tenant, params.customerId));
+
+const createCustomer: OperationHandler<'createCustomer'> = async ({ body, services, tenant, call }) => {
+  const { id } = await call('POST /boxoffice/deskcustomer', { body });
+  return toCustomer(await requireCustomer(services, tenant, id));
+};
+
+/** Adds one customer of an import. @returns the reason when it is refused @throws an unexpected error */
+async function importOne(
+  { call, locale }: OperationContext<'importCustomers'>,
+  customer: OperationInput<'importCustomers'>['body']['customers'][number],
+): Promise<OperationAnswer<'importCustomers'>['results'][number]> {
+  try {
+    return { customerId: (await call('POST /boxoffice/deskcustomer', { body: customer })).id };
+  } catch (error) {
+    // Another status concerns the whole import, such as a venue of another ticketing system.
+    if (
+      !(error instanceof AppError) ||
+      ERRORS[error.code] >= 500 ||
+      error.code === 'box-office.outside-system'
+    )
+      throw error;
+    return { reason: error.code, detail: describeError(error, locale).body.error };
+  }
+}
+
+const importCustomers: OperationHandler<'importCustomers'> = async (context) => {
+  const results = [];
+  for (const customer of context.body.customers) results.push(await importOne(context, customer));
+  return { created: results.filter(({ customerId }) => customerId !== undefined).length, results };
+};
+
+type CardContext = Pick<OperationContext<'readCard'>, 'services' | 'tenant'>;
+
+async function viewCards(
+  { services, tenant }: CardContext,
+  cards: readonly TicketingCard[],
+): Promise<Card[]> {
+  const holders = new Map(cards.map(({ number, holder }) => [number, holder]));
+  return showCards(cards, await catalogueOf(services, tenant)).map((card) => {
+    const holder = holders.get(card.cardNumber);
+    return {
+      number: card.cardNumber,
+      names: card.memberShipLabel,
+      type: card.type,
+      state: card.state,
+      holderName: [card.holderFirstName, card.holderName].filter(Boolean).join(' '),
+      ...(holder !== undefined && UUID.test(holder) && { customerId: holder }),
+      ...(card.validity && { validUntil: card.validity }),
+      rights: card.rights,
+    };
+  });
+}
+
+const listCustomerCards: OperationHandler<'listCustomerCards'> = async (context) => {
+  const { params, services, tenant } = context;
+  await requireCustomer(services, tenant, params.customerId);
+  const cards = await services.ticketing.of(tenant).findCards(params.customerId);
+  return { items: await viewCards(context, cards) };
+};
+
+/** Returns a card and records the access, as a look-up by staff does. */
+const readCard: OperationHandler<'readCard'> = async (context) => {
+  const { params, services, tenant, apiKey, transaction } = context;
+  const found = (await services.ticketing.of(tenant).findCard(params.number)) ?? fail('card.not-found');
+  await transaction((db) =>
+    recordChange(db, authorOf(apiKey), { action: 'lookup.card', subject: found.number }),
+  );
+  const [card] = await viewCards(context, [found]);
+  return card ?? fail('card.not-found');
+};
+
+export const customerHandlers: OperationHandlers<
+  | 'listCustomers'
+  | 'listSubscribers'
+  | 'readCustomer'
+  | 'createCustomer'
+  | 'importCustomers'
+  | 'listCustomerCards'
+  | 'readCard'
+> = {
+  listCustomers,
+  listSubscribers,
+  readCustomer,
+  createCustomer,
+  importCustomers,
+  listCustomerCards,
+  readCard,
+};

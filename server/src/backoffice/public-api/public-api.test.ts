@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiSystem, apiSystem, askApi } from '#test/portal/api-keys.ts';
+import { EntranceTest } from '#test/portal/entrance.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { finishSales } from '#test/system/support.ts';
+
+let portal: PortalTest;
+let system: ApiSystem;
+beforeAll(async () => {
+  portal = await portalTest();
+  system = await apiSystem(portal);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const person = (email = `api-${randomUUID()}@example.com`) => ({
+  firstName: 'Nolwenn',
+  lastName: 'Le Goff',
+  email,
+  locale: 'fr-FR',
+});
+
+const newCustomer = async () => (await system.ask('POST', '/customers', { body: person() })).body;
+
+/** Opens the cart of a new customer with places of a new session. */
+async function newCart(quantity = 2, places = 10) {
+  const [session, customer] = await Promise.all([portal.session(places), newCustomer()]);
+  const line = { service: session.service, priceName: session.priceName, sessionId: session.id, quantity };
+  const body = { customerId: customer.id, lines: [line] };
+  return { session, customer, line, ...(await system.ask('POST', '/carts', { body })) };
+}
+
+const heldPlaces = async (id: string) =>
+  (await portal.sql<{ held: number }>('select held from venue.session where id = $1', [id]))[0]?.held;
+
+describe('GET /api/v2/services', () => {
+  it('returns every service once over several pages, and 304 for the present answer', async () => {
+    const whole = await system.ask('GET', '/services');
+    const codes = whole.body.items.map(({ code }: { code: string }) => code);
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await system.ask('GET', `/services?limit=3${cursor}`);
+      found.push(...body.items.map(({ code }: { code: string }) => code));
+      cursor = body.next && `&cursor=${body.next}`;
+    } while (cursor);
+    expect(found.length).toBeGreaterThan(3);
+    expect(found).toEqual(codes);
+    const again = await system.ask('GET', '/services', {
+      headers: { 'if-none-match': String(whole.headers.etag) },
+    });
+    expect([again.status, again.body]).toEqual([304, undefined]);
+    const [first] = codes;
+    expect((await system.ask('GET', `/services/${first}`)).body).toEqual(whole.body.items[0]);
+  });
+
+  it('returns a problem for an unknown service and for a cursor of another list, in the language asked', async () => {
+    const unknown = await system.ask('GET', '/services/NOTHING', { headers: { 'accept-language': 'de' } });
+    expect(unknown.status).toBe(404);
+    expect(unknown.headers['content-type']).toContain('application/problem+json');
+    expect(unknown.body).toMatchObject({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      reason: 'service.not-found',
+    });
+    const french = await system.ask('GET', '/services/NOTHING', { headers: { 'accept-language': 'fr' } });
+    expect(french.body.detail).not.toBe(unknown.body.detail);
+    const cursor = Buffer.from('["a","b"]').toString('base64url');
+    expect((await system.ask('GET', `/services?cursor=${cursor}`)).body).toMatchObject({
+      status: 400,
+      reason: 'cursor.invalid',
+    });
+  });
+});
+
+describe('GET /api/v2/sessions', () => {
+  it('returns each session once while others are added between two pages', async () => {
+    const [from, until] = ['2027-03-01', '2027-03-02'];
+    const sessions = await Promise.all(Array.from({ length: 4 }, () => portal.session(5)));
+    const at = (id: string, hour: number) =>
+      portal.sql(
+        `update venue.session set start_at = $2::timestamptz, end_at = $2::timestamptz + interval '1 hour' where id = $1`,
+        [id, `2027-03-01T1${hour}:00:00Z`],
+      );
+    const [a, b, c, d] = sessions.map(({ id }) => id);
+    await Promise.all([at(a ?? '', 0), at(b ?? '', 2), at(c ?? '', 3)]);
+    const first = await system.ask('GET', `/sessions?from=${from}&until=${until}&limit=2`);
+    await at(d ?? '', 1);
+    const next = await system.ask(
+      'GET',
+      `/sessions?from=${from}&until=${until}&limit=2&cursor=${first.body.next}`,
+    );
+    const ids = [...first.body.items, ...next.body.items].map(({ id }) => id);
+    expect(ids).toEqual([a, b, c]);
+    expect((await system.ask('GET', `/sessions/${a}`)).body).toMatchObject({ places: 5, capacity: 5 });
+  });
+});
+
+describe('POST /api/v2/carts', () => {
+  it('sells through a payment page, and returns the order with its tickets, which open once', async () => {
+    const { body: cart, session, customer } = await newCart();
+    expect(cart).toMatchObject({ state: 'open', customerId: customer.id, problems: [] });
+    const link = await system.ask('POST', `/carts/${cart.id}/payment-links`, {
+      body: { version: cart.version, minutes: 30 },
+    });
+    expect(link).toMatchObject({ status: 201, body: { state: 'sent', amount: cart.totalAmount } });
+    const key = link.body.url.split('#')[1];
+    const { body: paid } = await portal.ask('POST /purchase/LinkForm', { body: { key, paymentType: 4 } });
+    await portal.notify(paid.form.fields);
+    await finishSales(portal, [cart.id]);
+    const sold = await system.ask('GET', `/carts/${cart.id}`);
+    expect(sold.body).toMatchObject({ state: 'sold' });
+    const order = await system.ask('GET', `/orders/${sold.body.orderNumber}`);
+    expect(order.body).toMatchObject({
+      customerId: customer.id,
+      ticketCount: 2,
+      totalAmount: cart.totalAmount,
+    });
+    expect(order.body.tickets).toHaveLength(2);
+    const [ticket] = order.body.tickets;
+    expect(ticket).toMatchObject({ state: 'valid', sessionId: session.id });
+    expect((await system.ask('GET', `/tickets/${ticket.code}`)).body).toEqual(ticket);
+    const listed = await system.ask('GET', `/orders?customerId=${customer.id}`);
+    expect(listed.body.items.map(({ number }: { number: string }) => number)).toEqual([order.body.number]);
+  });
+
+  it('holds places, changes them, and releases them', async () => {
+    const { body: cart, line, session } = await newCart();
+    expect(await heldPlaces(session.id)).toBe(2);
+    const lines = [{ ...line, quantity: 3 }];
+    const changed = await system.ask('PUT', `/carts/${cart.id}`, { body: { version: cart.version, lines } });
+    expect(changed.status).toBe(200);
+    expect(await heldPlaces(session.id)).toBe(3);
+    const stale = await system.ask('PUT', `/carts/${cart.id}`, { body: { version: cart.version, lines } });
+    expect(stale).toMatchObject({ status: 409, body: { reason: 'cart.changed' } });
+    expect((await system.ask('DELETE', `/carts/${cart.id}`)).status).toBe(204);
+    expect(await heldPlaces(session.id)).toBe(0);
+  });
+
+  it('carries out concurrent repeated requests once', async () => {
+    const [session, customer] = await Promise.all([portal.session(10), newCustomer()]);
+    const line = {
+      service: session.service,
+      priceName: session.priceName,
+      sessionId: session.id,
+      quantity: 2,
+    };
+    const sent = { body: { customerId: customer.id, lines: [line] }, idempotencyKey: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => system.ask('POST', '/carts', sent)));
+    expect(await heldPlaces(session.id)).toBe(2);
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1);
+    for (const { status, body } of answers)
+      if (status !== 201) expect([status, body.reason]).toEqual([409, 'idempotency.under-way']);
+    const replayed = await system.ask('POST', '/carts', sent);
+    expect(replayed.body).toEqual(made[0]?.body);
+    expect(replayed.headers['idempotency-replayed']).toBe('true');
+    const other = { ...sent, body: { ...sent.body, lines: [{ ...line, quantity: 1 }] } };
+    expect(await system.ask('POST', '/carts', other)).toMatchObject({
+      status: 422,
+      body: { reason: 'idempotency.other-request' },
+    });
+  });
+
+  it('accepts the idempotency key of a refused request again, and refuses a request without one', async () => {
+    const email = `api-${randomUUID()}@example.com`;
+    const idempotencyKey = randomUUID();
+    const refused = { body: { ...person(email), lastName: ' ' }, idempotencyKey };
+    expect((await system.ask('POST', '/customers', refused)).body).toMatchObject({
+      status: 400,
+      fields: { lastName: expect.any(String) },
+    });
+    expect((await system.ask('POST', '/customers', { body: person(email), idempotencyKey })).status).toBe(
+      201,
+    );
+    expect(await system.ask('POST', '/customers', { body: person(), idempotencyKey: null })).toMatchObject({
+      status: 400,
+      body: { reason: 'idempotency.required' },
+    });
+  });
+
+  it('repeats a request whose process was lost a minute ago, and stores answers encrypted', async () => {
+    const email = `api-${randomUUID()}@example.com`;
+    const sent = { body: person(email), idempotencyKey: `lost-${randomUUID()}` };
+    const first = await system.ask('POST', '/customers', sent);
+    const [row] = await portal.sql<{ answer: Buffer }>(
+      'select answer from portal.api_request where idempotency_key = $1',
+      [sent.idempotencyKey],
+    );
+    expect(row?.answer.includes(email)).toBe(false);
+    const lose = (age: string) =>
+      portal.sql(
+        `update portal.api_request set status = null, answer = null, started_at = now() - $2::interval
+          where idempotency_key = $1`,
+        [sent.idempotencyKey, age],
+      );
+    await lose('30 seconds');
+    expect((await system.ask('POST', '/customers', sent)).body.reason).toBe('idempotency.under-way');
+    await lose('61 seconds');
+    // The customer of the lost request exists.
+    expect((await system.ask('POST', '/customers', sent)).body.reason).toBe('desk.email-known');
+    expect(first.status).toBe(201);
+  });
+});
+
+describe('POST /api/v2/scans', () => {
+  it('admits a ticket once, and returns the same outcome to a repeated request', async () => {
+    const entrance = await EntranceTest.open(portal);
+    const [code = ''] = (await entrance.sell()).codes;
+    const sent = { body: { code, establishment: entrance.place }, idempotencyKey: randomUUID() };
+    const first = await system.ask('POST', '/scans', sent);
+    expect(first).toMatchObject({ status: 201, body: { isAccepted: true, kind: 'ticket', admitted: 1 } });
+    expect((await system.ask('POST', '/scans', sent)).body).toEqual(first.body);
+    await entrance.wait();
+    const second = await system.ask('POST', '/scans', { body: sent.body });
+    expect(second.body).toMatchObject({ isAccepted: false, reason: 'used', admitted: 0 });
+    expect((await system.ask('GET', `/tickets/${code}`)).body).toMatchObject({ code, state: 'used' });
+  });
+
+  it('returns 404 for an unknown establishment', async () => {
+    const { status, body } = await system.ask('POST', '/scans', { body: { code: 'X', establishment: 'NO' } });
+    expect([status, body.reason]).toEqual([404, 'establishment.not-found']);
+  });
+});
+
+describe('GET /api/v2/customers', () => {
+  it('returns each customer once over pages while customers are added', async () => {
+    await Promise.all([newCustomer(), newCustomer(), newCustomer()]);
+    const before = (
+      await portal.sql<{ id: string }>(
+        `select customer.id from portal.customer join portal.tenant on tenant.id = customer.tenant_id
+        where tenant.name = 'aqua-rivage' and erased_at is null and (not is_guest or email_key = '')`,
+      )
+    ).map(({ id }) => id);
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await system.ask('GET', `/customers?limit=5${cursor}`);
+      found.push(...body.items.map(({ id }: { id: string }) => id));
+      cursor = body.next && `&cursor=${body.next}`;
+      await newCustomer();
+    } while (cursor && found.length < 500);
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toEqual(expect.arrayContaining(before));
+  });
+
+  it('imports customers, each for itself, and lists those who want news for a newsletter only', async () => {
+    const known = person();
+    const wants = person();
+    const { body } = await system.ask('POST', '/customer-imports', {
+      body: { customers: [known, known, wants] },
+    });
+    expect(body).toMatchObject({ created: 2 });
+    expect(body.results[1]).toMatchObject({ reason: 'desk.email-known', detail: expect.any(String) });
+    await portal.sql('update portal.customer set advertising = true where id = $1', [
+      body.results[2].customerId,
+    ]);
+    const newsletter = await apiSystem(portal, { scopes: ['newsletter:read'] });
+    const { items } = (await newsletter.ask('GET', '/newsletter-subscribers')).body;
+    const emails = items.map(({ email }: { email: string }) => email);
+    expect(emails).toContain(wants.email);
+    expect(emails).not.toContain(known.email);
+    expect(Object.keys(items[0]).sort()).toEqual(['email', 'firstName', 'id', 'lastName', 'locale']);
+    expect((await newsletter.ask('GET', '/customers')).body.reason).toBe('api-key.scope');
+    const [found] = (await system.ask('GET', `/customers?email=${wants.email}`)).body.items;
+    expect(found).toMatchObject({ id: body.results[2].customerId, consents: { newsletter: true } });
+    expect((await system.ask('GET', `/customers/${found.id}`)).body).toEqual(found);
+  });
+});
+
+describe('GET /api/v2/cards', () => {
+  it('returns a card as in the list of its customer, and records the access under the name of the key', async () => {
+    const [owner] = await portal.sql<{ holder: string; number: string }>(
+      `select holder_reference as holder, number from venue.card
+         join portal.tenant on tenant.id = card.tenant_id
+         join portal.customer on customer.tenant_id = card.tenant_id and customer.id::text = holder_reference
+        where tenant.name = 'aqua-rivage' limit 1`,
+    );
+    const { items } = (await system.ask('GET', `/customers/${owner?.holder}/cards`)).body;
+    const listed = items.find(({ number }: { number: string }) => number === owner?.number);
+    expect(listed).toMatchObject({ customerId: owner?.holder });
+    expect((await system.ask('GET', `/cards/${owner?.number}`)).body).toEqual(listed);
+    const [entry] = await portal.sql<{ by: string }>(
+      `select administrator_email as by from portal.audit_entry where action = 'lookup.card' and administrator_id = $1`,
+      [system.id],
+    );
+    expect(entry?.by).toMatch(/^API · CRM /);
+  });
+});
+
+describe('GET /api/v2/takings', () => {
+  it('returns the takings of a period', async () => {
+    const { status, body } = await system.ask('GET', '/takings?from=2026-11-01&until=2026-11-30');
+    expect([status, body.from, body.days.length]).toEqual([200, '2026-11-01', 30]);
+    expect((await system.ask('GET', '/takings?from=2026-11-30&until=2026-11-01')).body).toMatchObject({
+      status: 400,
+      reason: 'takings.period',
+    });
+  });
+});
+
+describe('/api/v2/webhooks', () => {
+  it('adds an endpoint with a secret, lists it without, and removes it', async () => {
+    const body = {
+      url: 'https://crm.example/hook',
+      description: 'CRM',
+      kinds: ['order.sold'],
+      isOn: false,
+    };
+    const made = await system.ask('POST', '/webhooks', { body });
+    expect(made).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^whsec_/) } });
+    const { items } = (await system.ask('GET', '/webhooks')).body;
+    const listed = items.find(({ id }: { id: string }) => id === made.body.id);
+    expect(listed).toMatchObject(body);
+    expect(JSON.stringify(listed)).not.toContain('whsec_');
+    expect((await system.ask('DELETE', `/webhooks/${made.body.id}`)).status).toBe(204);
+    expect((await system.ask('DELETE', `/webhooks/${made.body.id}`)).body.reason).toBe('webhook.unknown');
+  });
+});
+
+describe('/api/v2', () => {
+  it('returns problems for another method, an unknown resource and a body that is no JSON', async () => {
+    const method = await system.ask('DELETE', '/orders');
+    expect([method.status, method.headers.allow, method.body.reason]).toEqual([405, 'GET', 'request.method']);
+    expect((await system.ask('GET', '/carts/1/nothing')).status).toBe(404);
+    const text = await askApi(portal, system.key, 'POST', '/carts', {
+      body: '{' as never,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(text.body).toMatchObject({ status: 400, reason: 'request.malformed' });
+  });
+});
