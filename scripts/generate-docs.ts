@@ -92,7 +92,7 @@ export const renderAdapter = (): string => `${JSON.stringify(describeAdapter(), 
 
 /** Renders the description of `/api/v2`, as a venue at this address serves it. */
 export const renderPublicApi = (): string =>
-  `${JSON.stringify(describePublicApi('https://tickets.example.com'), null, 2)}\n`;
+  `${JSON.stringify(describePublicApi('https://tickets.venue.example'), null, 2)}\n`;
 
 /** Renders the requirements that `npm run conformance` checks. */
 export function renderRequirements(): string {
