@@ -27,8 +27,8 @@ test.describe('API keys', () => {
     expect(await page.content()).not.toContain(key);
 
     const ask = async (resource: string) => {
-      const { site } = portal();
-      const response = await fetch(`${site}/api/v2/${resource}`, {
+      const { url } = portal();
+      const response = await fetch(`${url}/api/v2/${resource}`, {
         headers: { authorization: `Bearer ${key}` },
       });
       const { reason } = (await response.json()) as { reason?: string };

@@ -119,7 +119,7 @@ function registerReports(scope: FastifyInstance, services: Services): void {
 
 /** Builds the program: creates its services, and mounts the calls of every domain. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, logger } = options;
+  const { config, logger, checkAnswers = false } = options;
   const ticketing = createEmbeddedTicketing(options.database, usesNoted(options.database));
   const clock = await createDatabaseClock(options.database);
   const { services, jobs, notifications, tenantSystems, metered } = createServices(options, ticketing, clock);
@@ -148,7 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authenticateDevice: deviceAuthentication(services),
     responseCache,
     expensiveCalls,
-    checkAnswers: options.checkAnswers ?? false,
+    checkAnswers,
     onRefusal: createRefusalRecord(services),
   });
   services.tenantChanges.onChange(tenantSystems.invalidate);
@@ -164,11 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     registerUnknownCalls(scope, methodsByPath(Object.keys(calls)));
   };
   await app.register(api);
-  await app.register(publicApi, {
-    services,
-    callAs: runner.callAs,
-    checkAnswers: options.checkAnswers ?? false,
-  });
+  await app.register(publicApi, { services, callAs: runner.callAs, checkAnswers });
   await registerSupplier(app, services, ticketing);
   if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services, ticketing);
   if (!options.withoutPages && config.role !== 'worker')

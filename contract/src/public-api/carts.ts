@@ -5,7 +5,7 @@ import { CartState } from '../cart/cart.ts';
 import { checkoutErrors, lineErrors } from '../cart/refusals.ts';
 import { Cents, ExternalCode, Id, Instant, Labels, Quantity } from '../shapes.ts';
 import { operation } from './operation.ts';
-import { Code, Currency } from './values.ts';
+import { Code, Currency, inDefaultLanguage } from './values.ts';
 
 /** Carts of customers, which hold places until they are paid by a hosted payment page. */
 
@@ -68,7 +68,7 @@ const cart = {
     {
       id: '3f0c6a52-5a37-4d0e-9a53-0d5a4f2b8c12',
       service: 'ACT-AQUAGYM',
-      names: { 'fr-FR': 'Aquagym' },
+      names: inDefaultLanguage('Aquagym'),
       priceName: 'PLEIN',
       unitAmount: 1200,
       quantity: 2,

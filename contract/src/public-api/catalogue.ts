@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents, Labels } from '../shapes.ts';
 import { operation } from './operation.ts';
-import { Code, page, pageOf } from './values.ts';
+import { Code, inDefaultLanguage, page, pageOf } from './values.ts';
 
 /** The catalogue: establishments, services and themes. */
 
@@ -43,7 +43,7 @@ export const Theme = z.object({ code: Code, names: Labels, color: z.string().opt
 
 const establishment = {
   code: 'PISC-CENTRE',
-  names: { 'fr-FR': 'Piscine du centre', 'en-GB': 'Central pool', 'de-DE': 'Zentralbad' },
+  names: inDefaultLanguage('Piscine du centre'),
   address: '1 rue des Bains',
   zip: '35000',
   city: 'Rennes',
@@ -51,15 +51,15 @@ const establishment = {
 
 const service = {
   code: 'ACT-AQUAGYM',
-  names: { 'fr-FR': 'Aquagym', 'en-GB': 'Aqua fitness', 'de-DE': 'Aquagymnastik' },
-  descriptions: { 'fr-FR': 'Cours de 45 minutes' },
+  names: inDefaultLanguage('Aquagym'),
+  descriptions: inDefaultLanguage('Cours de 45 minutes'),
   family: 'COURS',
   establishment: 'PISC-CENTRE',
   otherEstablishments: [],
   themes: ['AQUA'],
   hasSessions: true,
   cardUse: 'none',
-  prices: [{ name: 'PLEIN', names: { 'fr-FR': 'Plein tarif' }, amount: 1200 }],
+  prices: [{ name: 'PLEIN', names: inDefaultLanguage('Plein tarif'), amount: 1200 }],
   vatRate: 200,
   durationMinutes: 45,
 };
@@ -104,6 +104,8 @@ export const catalogueOperations = {
     query: z.object(page),
     answer: pageOf(Theme),
     hasEtag: true,
-    example: { answer: { items: [{ code: 'AQUA', names: { 'fr-FR': 'Aquatique' }, color: '#0a6e8f' }] } },
+    example: {
+      answer: { items: [{ code: 'AQUA', names: inDefaultLanguage('Aquatique'), color: '#0a6e8f' }] },
+    },
   }),
 } as const;

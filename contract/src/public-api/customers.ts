@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { TypedEmail } from '../account/auth.ts';
 import { Phone } from '../account/profile.ts';
 import { CardRight } from '../cards/cards.ts';
+import { DEFAULT_LOCALE } from '../locale.ts';
 import { CardNumber, Id, Instant, Labels, LocaleTag, VisibleName } from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 import { operation } from './operation.ts';
-import { page, pageOf } from './values.ts';
+import { inDefaultLanguage, page, pageOf } from './values.ts';
 
 /** Customers, those of them who want news, and their cards. */
 
@@ -84,7 +85,7 @@ const subscriber = {
   firstName: 'Jeanne',
   lastName: 'Martin',
   email: 'jeanne@example.com',
-  locale: 'fr-FR',
+  locale: DEFAULT_LOCALE,
 };
 const customer = {
   ...subscriber,
@@ -95,10 +96,15 @@ const customer = {
   country: 'FR',
   consents: { newsletter: true },
 };
-const input = { firstName: 'Yann', lastName: 'Kerouredan', email: 'yann@example.com', locale: 'fr-FR' };
+const input = {
+  firstName: 'Yann',
+  lastName: 'Kerouredan',
+  email: 'yann@example.com',
+  locale: DEFAULT_LOCALE,
+};
 const card = {
   number: '10000017',
-  names: { 'fr-FR': 'Carte 10 entrées' },
+  names: inDefaultLanguage('Carte 10 entrées'),
   type: 'reloadable',
   state: 'valid',
   holderName: 'Jeanne Martin',
@@ -108,7 +114,7 @@ const card = {
     {
       id: '3f0c6a52-5a37-4d0e-9a53-0d5a4f2b8c15',
       service: 'CARTE-10',
-      labels: { 'fr-FR': '10 entrées' },
+      labels: inDefaultLanguage('10 entrées'),
       unit: 'admission',
       total: 10,
       remaining: 7,

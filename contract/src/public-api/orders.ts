@@ -3,7 +3,7 @@ import { Cents, ExternalCode, Id, Instant, Labels } from '../shapes.ts';
 import { OrderRefund } from '../tickets/orders.ts';
 import { operation } from './operation.ts';
 import { Ticket, ticketExample } from './tickets.ts';
-import { Currency, page, pageOf } from './values.ts';
+import { Currency, inDefaultLanguage, page, pageOf } from './values.ts';
 
 /** Orders with their lines, refunds and tickets. */
 
@@ -39,8 +39,8 @@ const order = {
   lines: [
     {
       id: '3f0c6a52-5a37-4d0e-9a53-0d5a4f2b8c12',
-      names: { 'fr-FR': 'Aquagym' },
-      priceNames: { 'fr-FR': 'Plein tarif' },
+      names: inDefaultLanguage('Aquagym'),
+      priceNames: inDefaultLanguage('Plein tarif'),
       quantity: 2,
       totalAmount: 2400,
       sessionStarts: ['2026-12-05T08:30:00.000Z'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents, Day, Instant, Labels } from '../shapes.ts';
 import { operation } from './operation.ts';
-import { Code, page, pageOf } from './values.ts';
+import { Code, inDefaultLanguage, page, pageOf } from './values.ts';
 
 /** Sessions with their places. */
 
@@ -27,7 +27,7 @@ const session = {
   id: 'S-2026-12-05-0930',
   start: '2026-12-05T08:30:00.000Z',
   end: '2026-12-05T09:15:00.000Z',
-  names: { 'fr-FR': 'Aquagym', 'en-GB': 'Aqua fitness' },
+  names: inDefaultLanguage('Aquagym'),
   services: ['ACT-AQUAGYM'],
   establishment: 'PISC-CENTRE',
   theme: 'AQUA',

@@ -4,7 +4,7 @@ import { SCAN_REASONS } from '../box-office/entrance-rules.ts';
 import { ExternalCode, Id, Instant, Labels } from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 import { operation } from './operation.ts';
-import { Code } from './values.ts';
+import { Code, inDefaultLanguage } from './values.ts';
 
 /** Tickets by their code, and scans at an entrance. */
 
@@ -84,7 +84,7 @@ export const ticketOperations = {
         direction: 'in',
         kind: 'ticket',
         number: 'T-000123-1',
-        names: { 'fr-FR': 'Aquagym' },
+        names: inDefaultLanguage('Aquagym'),
         admitted: 1,
         inside: 42,
       },

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { DEFAULT_LOCALE } from '../locale.ts';
 import { ExternalCode, QueryInt } from '../shapes.ts';
 
 /** Shapes that several operations of `/api/v2` share. */
+
+/** A text of an example, in the default language. */
+export const inDefaultLanguage = (text: string) => ({ [DEFAULT_LOCALE]: text });
 
 /** Items of a page, unless the client asks for fewer. */
 export const PAGE_ITEMS = 100;

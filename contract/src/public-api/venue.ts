@@ -4,6 +4,7 @@ import { Day, Id, Instant } from '../shapes.ts';
 import { WEBHOOK_KINDS } from '../tenants/webhook-rules.ts';
 import { WebhookChoices } from '../tenants/webhooks.ts';
 import { operation } from './operation.ts';
+import { inDefaultLanguage } from './values.ts';
 
 /** The takings of a venue, and the webhooks that tell other systems of its events. */
 
@@ -69,7 +70,7 @@ export const venueOperations = {
         services: [
           {
             code: 'ACT-AQUAGYM',
-            labels: { 'fr-FR': 'Aquagym' },
+            labels: inDefaultLanguage('Aquagym'),
             quantity: 2,
             amount: 2400,
             refunded: 0,

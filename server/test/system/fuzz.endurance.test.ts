@@ -9,7 +9,7 @@ import { type EncodedBody, encoding } from './encoded-bodies.ts';
 import { longest, repetitions, reportDone, SEED } from './proof.ts';
 import { SAMPLES } from './samples.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
-import { change, LEAK, spoil } from './spoiled-inputs.ts';
+import { type Changed, change, LEAK, spoil } from './spoiled-inputs.ts';
 import { broken, finishSales, letExpire } from './support.ts';
 import { newPerson, type World, worldOf } from './world.ts';
 

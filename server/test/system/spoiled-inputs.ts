@@ -25,7 +25,7 @@ export const change = fc.record({
   value: nasty,
 });
 
-type Changed = { place: number; how: string; value: unknown };
+export type Changed = { place: number; how: string; value: unknown };
 
 /** Returns every object and array of an input with each of its keys. */
 function placesOf(value: unknown): [holder: Record<string, unknown>, name: string][] {

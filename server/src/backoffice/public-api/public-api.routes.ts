@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
 import { PROBLEM_TYPE } from '@guichet/contract/adapter/problems.ts';
 import { DEFAULT_BODY_BYTES } from '@guichet/contract/call.ts';
@@ -245,5 +246,5 @@ async function answerProblem(
   return secure(reply)
     .code(status)
     .type(PROBLEM_TYPE)
-    .send(JSON.stringify(toProblem({ status, body })));
+    .send(JSON.stringify(toProblem({ status, body }, STATUS_CODES[status] ?? 'Error')));
 }

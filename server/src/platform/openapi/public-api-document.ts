@@ -135,10 +135,10 @@ export function describePublicApi(publicUrl: string): JsonSchema {
   };
 }
 
-/** Returns an example of a problem in English. */
+/** Returns an example of a problem in the default language. */
 function exampleOf(reason: ErrorCode): JsonSchema {
   const status = ERRORS[reason];
-  const detail = translator('en-GB', 'errors')(reason, { scope: 'orders:write' });
+  const detail = translator(DEFAULT_LOCALE, 'errors')(reason, { scope: 'orders:write' });
   return { type: 'about:blank', title: 'Forbidden', status, detail, reason };
 }
 
