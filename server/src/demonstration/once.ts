@@ -24,6 +24,7 @@ export function seedOnce(
     | 'registration'
     | 'partners'
     | 'webhooks'
+    | 'api-keys'
     | 'entrance'
     | 'desk'
     | 'gift-cards'

@@ -2,6 +2,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { Services } from '#services.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAdministrators } from './administrators.ts';
+import { seedApiKeys } from './api-keys.ts';
 import { seedCancellationRules } from './cancellation-rules.ts';
 import { seedEntrance } from './entrance.ts';
 import { seedEstablishments } from './establishments/seed.ts';
@@ -52,6 +53,7 @@ export async function seedDemonstration(
   await seedPayment(database, services, venues);
   await seedSso(database, services, venues);
   await seedWebhooks(database, services, venues);
+  await seedApiKeys(database, venues);
   await seedGiftCards(database, venues);
   await seedEntrance(database, services, venues);
 }
