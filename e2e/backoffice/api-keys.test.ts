@@ -23,7 +23,7 @@ test.describe('API keys', () => {
     await inspect(visitor);
     await pressInDialog(visitor, t('apiKeys.done'));
     await dialogOf(visitor).waitFor({ state: 'detached' });
-    await page.getByText(name).waitFor();
+    await page.getByText(name, { exact: true }).waitFor();
     expect(await page.content()).not.toContain(key);
 
     const ask = async (resource: string) => {
@@ -40,6 +40,6 @@ test.describe('API keys', () => {
     await pressInDialog(visitor, t('apiKeys.revokeConfirm'));
     await waitForToast(visitor, t('apiKeys.revoked'));
     expect(await ask('services')).toBe('401 api-key.refused');
-    await page.getByText(name).waitFor({ state: 'detached' });
+    await page.getByText(name, { exact: true }).waitFor({ state: 'detached' });
   });
 });
