@@ -53,6 +53,8 @@ const TAGS: Readonly<Record<string, string>> = {
   webhooks: 'Addresses that are told of events',
 };
 
+const OPERATIONS = Object.values<ApiOperation>(apiOperations);
+
 const DESCRIPTION = `Resources of a venue for its own systems. An administrator makes a key with scopes in the back office \
 (API keys); the key works at the origin of its venue alone: \`Authorization: Bearer guichet_{venue}_…\`.
 
@@ -70,6 +72,7 @@ is unknown: repeat the request with the same key after a minute.
 Instants are ISO 8601; amounts are cents. At most 600 requests a minute and key. Groups of reasons: ${Object.entries(
   ERROR_GROUPS,
 )
+  .filter(([, group]) => OPERATIONS.some(({ errors = [] }) => group.every((code) => errors.includes(code))))
   .map(([name, group]) => `*${name}* is ${group.join(', ')}`)
   .join('; ')}.`;
 
