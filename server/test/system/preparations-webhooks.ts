@@ -1,3 +1,4 @@
+import { API_SCOPES } from '@guichet/contract/backoffice/api-key-rules.ts';
 import { WEBHOOK_KINDS } from '@guichet/contract/tenants/webhook-rules.ts';
 import { type Receiver, webhookReceiver } from '../portal/webhooks.ts';
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
@@ -24,6 +25,12 @@ async function sentTest(context: MeasuringContext): Promise<string> {
 const ofEndpoint = async (context: MeasuringContext) => ({ id: await addedEndpoint(context) });
 
 export const WEBHOOK_PREPARATIONS: Preparations = {
+  async 'DELETE /settingsadmin/apikey'(context) {
+    // The number of keys is limited, and each measured call needs one.
+    await context.portal.sql('update portal.api_key set revoked_at = now()');
+    const body = { name: 'CRM', scopes: [...API_SCOPES] };
+    return { query: { id: (await context.administrator('POST /settingsadmin/apikey', { body })).id } };
+  },
   'PUT /settingsadmin/webhook': async (context) => ({
     body: { ...(await ofEndpoint(context)), ...choices('https://accounting.example/hook') },
   }),

@@ -7,7 +7,7 @@ import { MadeKeyDialog } from '#backoffice/ui/made-key-dialog.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -53,9 +53,9 @@ export default function ApiKeysPage() {
           <code translate="no">{address}</code>
           <CopyButton text={address} label={t('copyAddress')} />
         </p>
-        <p>
-          <a href="/api/docs?version=2">{t('documentation')}</a>
-        </p>
+        <a className={buttonClass({ variant: 'ghost' })} href="/api/docs?version=2">
+          {t('documentation')}
+        </a>
       </Panel>
       <Dialog isOpen={isAdding} onClose={close} title={t('new')}>
         <ApiKeyForm onMade={show} onClose={close} />
