@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { Cents, code, Day, ExternalCode, ForeignZone, Id, Instant, Labels, labels } from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 import { SessionToChoose } from '../tickets/moves.ts';
+import { REFUND_FORMS } from '../tickets/refund-form-rules.ts';
 import { CLOSURE_PART_STATES, MAX_CLOSURE_TEXT, MOST_CLOSED } from './closure-rules.ts';
 
 /**
@@ -50,6 +51,7 @@ const Closure = z.object({
   lastStart: Instant,
   offersMove: z.boolean(),
   offersRefund: z.boolean(),
+  offersCredit: z.boolean(),
   chooseUntil: Instant,
   isPaused: z.boolean(),
   isDone: z.boolean().describe('Whether nothing is left to choose or to refund'),
@@ -82,6 +84,7 @@ const Choice = z.object({
   text: z.string().describe('The venue’s words, in the language of the request'),
   offersMove: z.boolean(),
   offersRefund: z.boolean(),
+  offersCredit: z.boolean().describe('A gift card of the venue in place of money'),
   chooseUntil: Instant,
   isOver: z.boolean().describe('Whether the time to choose is over'),
   parts: z.array(
@@ -93,6 +96,7 @@ const Choice = z.object({
       tickets: z.int(),
       amount: Cents.describe('What a refund returns'),
       state: z.enum(CLOSURE_PART_STATES),
+      isCredit: z.literal(true).optional().describe('Whether credit was chosen in place of money'),
       newStart: Instant.optional().describe('Start of the chosen session'),
     }),
   ),
@@ -156,6 +160,7 @@ export const closureCalls = {
       texts: labels(ClosureText),
       offersMove: z.boolean(),
       offersRefund: z.boolean(),
+      offersCredit: z.boolean().default(false).describe('Credit: a gift card of the venue in place of money'),
       lastDay: Day.describe(
         'Last day to choose, on the venue’s clock: what is not chosen by its end is refunded',
       ),
@@ -216,9 +221,15 @@ export const closureCalls = {
     perMinute: 30,
   }),
   'POST /purchase/ClosureRefund': call({
-    summary: 'Refunds the tickets of an order for a closed session; a repeated request changes nothing',
+    summary:
+      'Refunds the tickets of an order for a closed session, in money or as credit; a repeated request changes nothing',
     access: 'visitor',
-    body: byPart,
+    body: byPart.extend({
+      form: z
+        .enum(REFUND_FORMS)
+        .default('money')
+        .describe('`credit`: a gift card of the venue; what gift cards had paid returns to them'),
+    }),
     answer: Choice,
     errors: [unknown, 'closure.ended', 'closure.decided', ...ticketingFailures],
     perMinute: 30,

@@ -182,7 +182,10 @@ export const Service = CatalogueItem.extend({
   limitNotif2: z.int(),
   limitNotifTime1: z.int(),
   limitNotifTime2: z.int(),
-  cancellation: CancellationSteps.describe('How customers cancel it; empty when they cannot'),
+  cancellation: CancellationSteps.describe('How customers cancel it for money; empty when they cannot'),
+  creditCancellation: CancellationSteps.describe(
+    'How customers cancel it for credit; empty when they cannot',
+  ),
   rules: z.array(PublicRule),
   familyRules: z.array(PublicRule).describe('Rules of every service of its family'),
 });

@@ -23,7 +23,10 @@ export const CancellationRules = z.object({
     z.object({
       service: ExternalCode,
       labels: Labels,
-      steps: CancellationSteps.describe('Empty: customers do not cancel this service'),
+      steps: CancellationSteps.describe('Of a refund in money; empty: customers do not get money'),
+      creditSteps: CancellationSteps.describe(
+        'Of credit; empty: no credit. Both empty: customers do not cancel',
+      ),
       changedAt: Instant.optional(),
     }),
   ),
@@ -42,9 +45,13 @@ export const cancellationRuleCalls = {
     body: z.object({
       services: z.array(ExternalCode).min(1).max(500),
       steps: CancellationSteps,
+      creditSteps: CancellationSteps.default([]).describe(
+        'Steps by which the price becomes credit: a gift card of the venue. Beside `steps`, the customer chooses',
+      ),
       seen: CancellationSteps.optional().describe(
         'The steps that the first service had when they were read; the call is refused when they differ',
       ),
+      seenCredit: CancellationSteps.optional().describe('The same of its steps of credit'),
     }),
     answer: CancellationRules,
     errors: ['service.not-found', 'cancellation.steps', 'cancellation.not-offered', 'settings.changed'],

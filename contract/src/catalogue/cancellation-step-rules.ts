@@ -6,6 +6,14 @@ export interface CancellationStep {
   readonly percent: number;
 }
 
+/** The steps of a rule: of a refund in money, and of credit, a gift card of the venue. */
+export interface RefundSteps {
+  /** Empty: no money */
+  readonly steps: readonly CancellationStep[];
+  /** Empty: no credit */
+  readonly creditSteps: readonly CancellationStep[];
+}
+
 /** Maximum number of steps of a rule. */
 export const MOST_STEPS = 5;
 

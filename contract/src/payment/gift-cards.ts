@@ -30,6 +30,7 @@ export const GIFT_CARD_STATES = ['unpaid', 'active', 'blocked', 'expired', 'refu
 export const GIFT_CARD_MOVEMENTS = [
   'issued',
   'granted',
+  'credited',
   'reserved',
   'released',
   'redeemed',
@@ -122,11 +123,15 @@ const CartGiftCards = z.object({
 
 const byId = z.object({ id: Id });
 
-/** A card that the customer has bought. */
+/** A card that the customer has bought, or got as credit. */
 const BoughtGiftCard = z.object({
   id: Id,
   boughtAt: Instant,
   value: Cents,
+  credit: z
+    .object({ balance: Cents, ending: z.string().optional().describe('Last characters of its code') })
+    .optional()
+    .describe('Present for credit: what the customer got in place of money'),
   ...ofService,
   recipient: z.string().describe('Empty once the recipient’s data is deleted'),
   email: z.string().optional(),
@@ -137,7 +142,9 @@ const BoughtGiftCard = z.object({
   canWithdraw: z
     .boolean()
     .describe('Unused, within the legal fourteen days: its buyer can get the money back'),
-  canReplace: z.boolean().describe('Delivered and unused: its buyer can get a new code with a new PDF'),
+  canReplace: z
+    .boolean()
+    .describe('Delivered, and unused unless it is credit: its buyer can get a new code with a new PDF'),
 });
 
 export const GiftCardItem = z.object({
@@ -147,7 +154,8 @@ export const GiftCardItem = z.object({
   value: Cents,
   balance: Cents,
   ...ofService,
-  isBought: z.boolean().describe('Otherwise an administrator gave it'),
+  isBought: z.boolean().describe('Otherwise an administrator gave it, or it is credit'),
+  isCredit: z.literal(true).optional().describe('Given for a refund in place of money'),
   isTest: z.boolean().describe('Bought by a test payment'),
   createdAt: Instant,
   deliverOn: Day,
@@ -246,7 +254,7 @@ export const giftCardCalls = {
     ],
   }),
   'GET /giftcards/Purchases': call({
-    summary: 'Lists the gift cards that the customer has bought, newest first',
+    summary: 'Lists the gift cards that the customer has bought or got as credit, newest first',
     access: 'customer',
     answersDuringMaintenance: true,
     answer: z.array(BoughtGiftCard),
@@ -261,7 +269,7 @@ export const giftCardCalls = {
   }),
   'POST /giftcards/NewCode': call({
     summary:
-      'Draws a new code of an unused gift card and delivers it as before, by mail with a PDF; the former code no longer works',
+      'Draws a new code of an unused gift card, or of credit, and delivers it as before, by mail with a PDF; the former code no longer works',
     access: 'customer',
     body: byId,
     answer: z.array(BoughtGiftCard),

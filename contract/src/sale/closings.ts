@@ -53,9 +53,9 @@ export const Closing = z.object({
     'Free tickets of staff and their price if they had been sold; not part of the orders’ sum',
   ),
   giftCards: z
-    .object({ sold: z.int(), redeemed: z.int() })
+    .object({ sold: z.int(), redeemed: z.int(), credited: z.int() })
     .describe(
-      'Value of the gift cards sold on the day, which payments include; what gift cards paid of the orders',
+      'Value of the gift cards sold on the day, which payments include; what gift cards paid of the orders; credit given for refunds',
     ),
   asked: z.int().describe('Number of payments that were compared with the provider'),
   notAsked: z.int().describe('Payments of a shop that is no longer known'),

@@ -113,6 +113,7 @@ export const TakingsPeriod = z.object({
 const GiftCardSums = z.object({
   issued: amount.describe('Sold'),
   granted: amount.describe('Given by administrators'),
+  credited: amount.describe('Given for refunds in place of money'),
   redeemed: amount,
   refunded: amount.describe('Returned to cards by refunds of orders'),
   revoked: amount.describe('Refunded to buyers of cards'),

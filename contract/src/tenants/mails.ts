@@ -199,6 +199,11 @@ export const MAILS = {
     variables: ['CLIENT', 'MONTANT', 'CARTE', 'FIN', 'LIEN'],
     required: ['FIN'],
   },
+  credit: {
+    group: 'purchase',
+    variables: ['CLIENT', 'NUMCMD', 'MONTANT', 'CODE', 'FIN', 'LIEN'],
+    required: ['CODE'],
+  },
   receipt: { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'TOTAL', 'LIEN'], required: [] },
   withdrawal: {
     group: 'purchase',
@@ -211,6 +216,8 @@ export const MAILS = {
     required: ['MONTANT', 'BILLETS'],
   },
   'refund-order': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
+  'refund-credit': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
+  'refund-difference-credit': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-difference': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-cart': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-payment': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },

@@ -28,7 +28,13 @@ const EventTicket = z.object({
   validUntil: instant,
 });
 
-const Refund = z.object({ refundId: text, orderNumber: text.nullable(), amount, currency: text });
+const Refund = z.object({
+  refundId: text,
+  orderNumber: text.nullable(),
+  amount,
+  creditAmount: amount,
+  currency: text,
+});
 const Card = z.object({ cardNumber: text });
 const order = {
   orderNumber: text,
@@ -74,7 +80,7 @@ const Session = z.object({
 /** Payload of each kind; fields may be added later. */
 export const WEBHOOK_DATA: Readonly<Record<WebhookKind, z.ZodObject>> = {
   'order.sold': z.object({ ...order, soldAt: Instant, language: text }),
-  'order.cancelled': z.object({ ...order, refundId: text }),
+  'order.cancelled': z.object({ ...order, refundId: text, creditAmount: amount }),
   'ticket.transferred': z.object({ orderNumber: text, ticketNumber: text }),
   'ticket.moved': z.object({
     orderNumber: text,
@@ -83,6 +89,7 @@ export const WEBHOOK_DATA: Readonly<Record<WebhookKind, z.ZodObject>> = {
     toSessionId: text,
     start: Instant,
     refundAmount: amount,
+    creditAmount: amount,
     keptAmount: amount,
   }),
   'ticket.used': z.object({ ...pass, ticketNumber: text }),

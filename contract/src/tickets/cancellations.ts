@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { Cents, ExternalCode, Id, Instant } from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 import { OrderRefund, TICKET_REFUSALS } from './orders.ts';
+import { REFUND_FORMS } from './refund-form-rules.ts';
 
 /** Cancellation of tickets of sessions by the customer, beyond the right of withdrawal, by the rules of the venue. */
 
@@ -24,10 +25,7 @@ const TICKET_CANCELLATION_REFUSALS = [...TICKET_REFUSALS, 'late', 'sessionCancel
 
 const Percent = z.int().min(0).max(100);
 
-export const CancellationLine = z.object({
-  id: Id,
-  refusal: z.enum(CANCELLATION_REFUSALS).optional(),
-  isWhole: z.boolean().optional().describe('Its tickets can only be cancelled together'),
+const offered = {
   percent: Percent.describe(
     'Share of the price that is refunded now, of the open ticket whose session starts first',
   ),
@@ -36,11 +34,25 @@ export const CancellationLine = z.object({
   steps: z
     .array(z.object({ until: Instant, percent: Percent }))
     .describe('All steps of its rule, with the last instant of each'),
+};
+
+const Form = z
+  .enum(REFUND_FORMS)
+  .describe('`money`: to the payment methods of the order; `credit`: as a gift card of the venue');
+
+export const CancellationLine = z.object({
+  id: Id,
+  refusal: z.enum(CANCELLATION_REFUSALS).optional(),
+  isWhole: z.boolean().optional().describe('Its tickets can only be cancelled together'),
+  forms: z.array(Form).describe('Forms of which the customer chooses now'),
+  ...offered,
+  credit: z.object(offered).optional().describe('The same as credit; absent when the rule offers none'),
   tickets: z.array(
     z.object({
       ticketNumber: ExternalCode,
       price: Cents,
-      amount: Cents.describe('Refunded now'),
+      amount: Cents.describe('Refunded now in money'),
+      creditAmount: Cents.optional().describe('Given now as credit; what gift cards paid returns to them'),
       refusal: z.enum(TICKET_CANCELLATION_REFUSALS).optional(),
     }),
   ),
@@ -70,7 +82,10 @@ export const cancellationCalls = {
         .max(200)
         .optional()
         .describe('Tickets of the line; all that are left when absent'),
-      amount: Cents.describe('Confirmed amount; the call is refused when another one is refunded now'),
+      form: Form.default('money'),
+      amount: Cents.describe(
+        'Confirmed amount in this form; the call is refused when another one is refunded now',
+      ),
     }),
     answer: z.object({ state: OrderRefund.shape.state, amount: Cents }),
     errors: [

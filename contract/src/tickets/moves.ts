@@ -50,6 +50,7 @@ export const SessionToChoose = z.object({
     .describe('Why the tickets cannot be moved to it: too few places, another price, or its terms'),
   difference: Cents.optional().describe('New price less the paid one, of the tickets; absent when equal'),
   refund: Cents.optional().describe('What is refunded of a lower price; absent when the venue keeps it'),
+  isCredit: z.literal(true).optional().describe('Whether `refund` becomes credit, a gift card of the venue'),
   fee: Cents.optional().describe('What the venue keeps of the refunded difference'),
 });
 
@@ -88,6 +89,10 @@ export const moveCalls = {
       refund: Cents.min(0)
         .optional()
         .describe('Confirmed refund, 0 when absent; the call is refused when it differs'),
+      isCredit: z
+        .boolean()
+        .default(false)
+        .describe('Confirmed: the refund becomes credit; the call is refused when it differs'),
     }),
     answer: z.object({
       eventStart: Instant,

@@ -13,6 +13,7 @@ export const OrderRefund = z.object({
   at: Instant.describe('Time of the decision'),
   amount: Cents,
   keptAmount: Cents.optional().describe('What the venue kept of the price of cancelled or moved tickets'),
+  creditAmount: Cents.optional().describe('What of `amount` became credit: a gift card of the venue'),
   isDifference: z
     .boolean()
     .optional()

@@ -7,6 +7,7 @@ import { seedOnce } from './once.ts';
 interface Draft {
   readonly services: readonly string[];
   readonly steps: readonly CancellationStep[];
+  readonly creditSteps: readonly CancellationStep[];
 }
 
 /** Rules of cancellation of the venues, by tenant. */
@@ -19,6 +20,7 @@ const RULES: ReadonlyMap<string, Draft> = new Map([
         { hours: 48, percent: 100 },
         { hours: 2, percent: 50 },
       ],
+      creditSteps: [{ hours: 2, percent: 100 }],
     },
   ],
 ]);
@@ -32,7 +34,7 @@ export async function seedCancellationRules(
     const rule = RULES.get(name);
     if (!rule) continue;
     await seedOnce(database, tenantId, 'cancellation-rules', (db) =>
-      addCancellationRules(db, rule.services, rule.steps),
+      addCancellationRules(db, rule.services, rule),
     );
   }
 }

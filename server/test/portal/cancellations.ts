@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import type { RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import type { PortalTest } from './portal.ts';
 import { type Order, withdrawals } from './withdrawals.ts';
 
@@ -17,20 +18,28 @@ export function cancellations(given: () => { portal: PortalTest; token: string }
   const { orderOf, buy } = withdrawals(given);
 
   /** Replaces all rules of a service at the venue. */
-  async function setRule(service: string, steps: readonly CancellationStep[]) {
+  async function setRule(
+    service: string,
+    steps: readonly CancellationStep[],
+    creditSteps: readonly CancellationStep[] = [],
+  ) {
     const { portal } = given();
     await portal.sql('delete from portal.cancellation_rule where service_code = $1', [service]);
     await portal.sql(
-      `insert into portal.cancellation_rule (tenant_id, service_code, since, steps)
-       select id, $1, '-infinity', $2 from portal.tenant where name = 'aqua-rivage'`,
-      [service, JSON.stringify(steps)],
+      `insert into portal.cancellation_rule (tenant_id, service_code, since, steps, credit_steps)
+       select id, $1, '-infinity', $2, $3 from portal.tenant where name = 'aqua-rivage'`,
+      [service, JSON.stringify(steps), JSON.stringify(creditSteps)],
     );
   }
 
   /** Buys tickets of a session whose service has a rule. */
-  async function buySession(steps: readonly CancellationStep[], quantity = 2) {
+  async function buySession(
+    steps: readonly CancellationStep[],
+    quantity = 2,
+    creditSteps: readonly CancellationStep[] = [],
+  ) {
     const session = await given().portal.session(10);
-    await setRule(session.service, steps);
+    await setRule(session.service, steps, creditSteps);
     const order = await buy({
       service: session.service,
       priceName: session.priceName,
@@ -48,15 +57,22 @@ export function cancellations(given: () => { portal: PortalTest; token: string }
   const cancel = (
     { externalPurchaseId, lines }: Pick<Order, 'externalPurchaseId' | 'lines'>,
     amount: number,
-    more: { cancellationId?: string; ticketNumbers?: string[]; by?: string; locale?: string } = {},
+    more: {
+      cancellationId?: string;
+      ticketNumbers?: string[];
+      by?: string;
+      locale?: string;
+      form?: RefundForm;
+    } = {},
   ) => {
-    const { by = given().token, locale, cancellationId = randomUUID(), ticketNumbers } = more;
+    const { by = given().token, locale, form = 'money', cancellationId = randomUUID(), ticketNumbers } = more;
     return given().portal.ask('POST /Purchase/Cancellation', {
       body: {
         externalPurchaseId,
         cancellationId,
         lineId: lines[0]?.id ?? '',
         ...(ticketNumbers && { ticketNumbers }),
+        form,
         amount,
       },
       token: by,

@@ -74,8 +74,8 @@ export function closures(given: () => { portal: PortalTest; services?: Services 
     keyIn((await run()).find(({ text }) => text.includes(orderNumber)));
 
   const choice = (key: string) => ask('POST /purchase/Closure', { body: { key } });
-  const refund = (key: string, sessionId: string) =>
-    ask('POST /purchase/ClosureRefund', { body: { key, sessionId } });
+  const refund = (key: string, sessionId: string, form: 'money' | 'credit' = 'money') =>
+    ask('POST /purchase/ClosureRefund', { body: { key, sessionId, form } });
   const move = (key: string, sessionId: string, eventId: string, moveId: string = randomUUID()) =>
     ask('POST /purchase/ClosureMove', { body: { key, sessionId, eventId, moveId } });
 

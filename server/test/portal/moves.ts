@@ -17,7 +17,7 @@ interface Rule {
   untilMinutes?: number;
   maxMoves?: number;
   acceptsCheaper?: boolean;
-  lowerPrice?: 'kept' | 'refunded';
+  lowerPrice?: 'kept' | 'refunded' | 'credited';
   /** In cents */
   fee?: number;
 }
@@ -103,9 +103,9 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
     eventId: string,
     more: Partial<CallInput<'POST /user/TicketMove'>['body']> & { by?: string } = {},
   ) => {
-    const { by = given().token, moveId = randomUUID(), refund } = more;
+    const { by = given().token, moveId = randomUUID(), refund, isCredit = false } = more;
     return given().portal.ask('POST /user/TicketMove', {
-      body: { ticketNumbers, eventId, moveId, ...(refund !== undefined && { refund }) },
+      body: { ticketNumbers, eventId, moveId, isCredit, ...(refund !== undefined && { refund }) },
       token: by,
     });
   };

@@ -93,6 +93,11 @@ const DAMAGE: Record<string, readonly string[]> = {
      select tenant_id, id, 'redeemed', 100, ${SOLD}, 'TEST' from portal.gift_card where reason = 'made up'`,
   ],
   'a paid gift card has the value of its payment, and another one none': [GIFT_CARD('active', 0)],
+  'credit is worth what a refund did not ask of the bank': [
+    REFUND('done', 'total_amount'),
+    PART('amount'),
+    `update portal.payment_refund set is_credit = true, refund_id = (select id from portal.refund where cart_id = ${SOLD})`,
+  ],
   'of a gift card whose payment was taken back, as much is withdrawn or lost, and the card is blocked': [
     GIFT_CARD('active', 0),
     `insert into portal.payment_dispute

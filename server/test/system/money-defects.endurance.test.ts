@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readNotification } from '#gateways/payment/lyra/notification.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
 import type { TicketingGateway, TicketingSystem } from '#gateways/ticketing/port.ts';
+import * as credit from '#payment/gift-cards/credit.sql.ts';
 import * as claims from '#payment/gift-cards/gift-card-claims.sql.ts';
 import * as journalMutations from '#payment/journal/journal.sql.ts';
 import * as notificationRules from '#payment/notifications/notifications.ts';
@@ -140,6 +141,27 @@ describe('invariant checker of cancellations', () => {
     expect(await rules()).toContain('I1: captured − refunded = sold + owed, for every order');
   });
 
+  test('reports credit that is recorded and never issued', async () => {
+    vi.spyOn(credit, 'issueCredit').mockResolvedValue(0);
+    const { buySession, cancel } = cancellations(() => ({ portal, token }));
+    const { order, price } = await buySession([], 1, FULL);
+    expect((await cancel(order, price, { form: 'credit' })).status).toBe(200);
+    expect(await rules()).toEqual(['I1: credit is worth what a refund did not ask of the bank']);
+  });
+
+  test('reports credit for a part that the bank is asked for, too', async () => {
+    const { issueCredit } = credit;
+    vi.spyOn(credit, 'issueCredit').mockImplementation(async (db, refundId) => {
+      const value = await issueCredit(db, refundId);
+      await db.query('update portal.payment_refund set is_credit = false where refund_id = $1', [refundId]);
+      return value;
+    });
+    const { buySession, cancel } = cancellations(() => ({ portal, token }));
+    const { order, price } = await buySession([], 1, FULL);
+    expect((await cancel(order, price, { form: 'credit' })).status).toBe(200);
+    expect(await rules()).toEqual(['I1: credit is worth what a refund did not ask of the bank']);
+  });
+
   /** Buys two tickets of a session, and moves the first one to a session that costs three euros less. */
   async function moveToLowerPrice() {
     const { twin, buy, move } = moves(() => ({ portal, token }));
@@ -152,7 +174,7 @@ describe('invariant checker of cancellations', () => {
   }
 
   test('reports a difference of price that is recorded at the ticket and never refunded', async () => {
-    vi.spyOn(moveRefunds, 'refundDifference').mockResolvedValue({ refunded: 0, kept: 0 });
+    vi.spyOn(moveRefunds, 'refundDifference').mockResolvedValue({ refunded: 0, credited: 0, kept: 0 });
     await moveToLowerPrice();
     expect(await rules()).toEqual([
       'I1: what moves lower of the price of tickets is given back or kept once',

@@ -16,7 +16,7 @@ export const MOST_MOVES = 20;
 export const MOST_FEE = 100_000;
 
 /** What becomes of the difference when a ticket moves to a session at a lower price. */
-export const LOWER_PRICES = ['kept', 'refunded'] as const;
+export const LOWER_PRICES = ['kept', 'refunded', 'credited'] as const;
 
 const MovingRule = z.object({
   service: ExternalCode,
@@ -26,8 +26,10 @@ const MovingRule = z.object({
   acceptsCheaper: z.boolean().describe('Sessions at a lower price can be chosen'),
   lowerPrice: z
     .enum(LOWER_PRICES)
-    .describe('Whether the venue keeps the difference at a lower price, or refunds it'),
-  fee: Cents.min(0).max(MOST_FEE).describe('What the venue keeps of a refunded difference, for each ticket'),
+    .describe('Whether the venue keeps the difference at a lower price, refunds it, or gives credit for it'),
+  fee: Cents.min(0)
+    .max(MOST_FEE)
+    .describe('What the venue keeps of a refunded or credited difference, for each ticket'),
 });
 
 export const MovingRules = z.object({

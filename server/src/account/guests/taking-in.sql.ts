@@ -6,6 +6,7 @@ const BUYERS = {
   purchase: 'user_id',
   ticket: 'user_id',
   payment_attempt: 'user_id',
+  gift_card: 'user_id',
   order_consent: 'user_id',
   booking: 'user_id',
   promotion_use: 'customer_id',

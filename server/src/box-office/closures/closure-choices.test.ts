@@ -42,6 +42,51 @@ describe('the customer of a closed session', () => {
     expect((await refund(key, other)).code).toBe('closure.unknown');
   });
 
+  it('gets credit by the link where the venue offers it, once, and the bank is asked for nothing', async () => {
+    const { number, id } = await bought(2);
+    const { body } = await close([id], { offersMove: false, offersCredit: true });
+    const mails = await run();
+    const mail = mails.find(({ text }) => text.includes(number));
+    expect(mail?.text).toContain('un avoir');
+    const key = keyIn(mail);
+    expect((await choice(key)).body).toMatchObject({ offersRefund: true, offersCredit: true });
+    const before = bank.given.size;
+    const answers = await Promise.all([refund(key, id, 'credit'), refund(key, id, 'money')]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const [part] = (await choice(key)).body.parts;
+    expect(part?.state).toBe('refunded');
+    const [made, ...others] = await refundsOf(number);
+    expect(others).toEqual([]);
+    await bank.run();
+    const credits = await portal.sql<{ value: number }>(
+      `select card.value from portal.gift_card as card join portal.closure_part as part on part.refund_id = card.id
+        where part.closure_id = $1`,
+      [body.id],
+    );
+    expect(credits).toEqual(part?.isCredit ? [{ value: made?.amount }] : []);
+    expect(bank.given.size - before).toBe(part?.isCredit ? 0 : 1);
+    expect(await details(body.id)).toMatchObject({ isDone: true, offersCredit: true });
+  });
+
+  it('gets money at the end where only credit was offered and not chosen, and cannot choose money', async () => {
+    const { number, id } = await bought(1);
+    const { body } = await close([id], { offersMove: false, offersRefund: false, offersCredit: true });
+    const key = await keyOf(number);
+    expect((await refund(key, id, 'money')).code).toBe('closure.decided');
+    await endChoice(body.id);
+    await follow();
+    await bank.run();
+    expect(await refundsOf(number)).toMatchObject([{ state: 'done' }]);
+    expect((await choice(key)).body.parts[0]).not.toHaveProperty('isCredit');
+  });
+
+  it('is refused credit that the venue does not offer', async () => {
+    const { number, id } = await bought(1);
+    await close([id]);
+    const key = await keyOf(number);
+    expect((await refund(key, id, 'credit')).code).toBe('closure.decided');
+  });
+
   it('moves to another session that the venue’s rules would refuse, at no extra charge', async () => {
     const { number, id } = await bought(2);
     const [price] = await portal.sql<{ name: string }>(

@@ -14,8 +14,17 @@ interface ClosureNews {
   readonly sessions: readonly string[];
   readonly chooseUntil: Date;
   readonly offersMove: boolean;
+  readonly offersRefund: boolean;
+  readonly offersCredit: boolean;
   /** Address of the page on which the customer chooses */
   readonly address: string;
+}
+
+/** Returns the phrase that names the choices. */
+function choicesOf({ offersMove, offersRefund, offersCredit }: ClosureNews) {
+  if (!offersCredit) return offersMove ? 'closure.choose' : 'closure.chooseRefund';
+  if (!offersRefund) return offersMove ? 'closure.chooseMoveOrCredit' : 'closure.chooseCredit';
+  return offersMove ? 'closure.chooseAny' : 'closure.chooseRefundOrCredit';
 }
 
 /** Renders the mail that sessions of an order are closed, or its reminder. */
@@ -23,7 +32,7 @@ export function closureMail(
   news: ClosureNews,
   isReminder: boolean,
 ): VenueMail<'closure' | 'closure-reminder'> {
-  const { locale, timeZone, person, orderNumber, text, sessions, chooseUntil, offersMove, address } = news;
+  const { locale, timeZone, person, orderNumber, text, sessions, chooseUntil, address } = news;
   const at = chooseUntil.toISOString();
   const DATE = `${fullDate(at, locale, timeZone)}, ${time(at, locale, timeZone)}`;
   const MESSAGE = joinBlocks(text.split(/\n{2,}/).map((paragraph) => paragraphBlock(paragraph)));
@@ -39,7 +48,7 @@ export function closureMail(
       ...(isReminder ? (['closure.reminder.lead'] as const) : [MESSAGE]),
       'closure.tickets',
       BILLETS,
-      offersMove ? 'closure.choose' : 'closure.chooseRefund',
+      choicesOf(news),
       { button: 'closure.action', address, isBareInText: true },
       'closure.otherwise',
     ],

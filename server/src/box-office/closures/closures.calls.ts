@@ -87,7 +87,7 @@ function amountOf(order: OrderToRefund | undefined, ticketNumbers: readonly stri
 async function viewChoice(context: ByKey): Promise<CallAnswer<'POST /purchase/Closure'>> {
   const { services, tenant, locale, transaction } = context;
   const parts = await readOfKey(context);
-  const [{ orderNumber, userId, texts, offersMove, offersRefund, chooseUntil, isOver }] = parts;
+  const [{ orderNumber, userId, texts, offersMove, offersRefund, offersCredit, chooseUntil, isOver }] = parts;
   const catalogue = await catalogueOf(services, tenant);
   const order = await transaction((db) => readOrderToRefund(db, userId, orderNumber));
   return {
@@ -95,6 +95,7 @@ async function viewChoice(context: ByKey): Promise<CallAnswer<'POST /purchase/Cl
     text: labelIn(texts, locale),
     offersMove,
     offersRefund,
+    offersCredit,
     chooseUntil: chooseUntil.toISOString(),
     isOver,
     parts: parts.map((part) => {
@@ -111,6 +112,7 @@ async function viewChoice(context: ByKey): Promise<CallAnswer<'POST /purchase/Cl
         tickets: part.ticketNumbers.length,
         amount: amountOf(order, part.ticketNumbers),
         state: part.state,
+        ...(part.isCredit && { isCredit: true as const }),
         ...(part.newStart !== null && { newStart: new Date(part.newStart).toISOString() }),
       };
     }),
@@ -134,7 +136,7 @@ const moveAfterClosure: Handler<'POST /purchase/ClosureMove'> = async (context) 
 
 const refundAfterClosure: Handler<'POST /purchase/ClosureRefund'> = async (context) => {
   const part = await partOfKey(context, context.body.sessionId);
-  await refundByChoice(context, part);
+  await refundByChoice(context, part, context.body.form);
   return viewChoice(context);
 };
 

@@ -154,6 +154,8 @@ async function mailClosure(
     sessions,
     chooseUntil: first.chooseUntil,
     offersMove: first.offersMove,
+    offersRefund: first.offersRefund,
+    offersCredit: first.offersCredit,
     address: closureAddress(services, tenant, locale, orderId),
   };
   const mails = await venueMails(services, tenant);

@@ -135,7 +135,7 @@ export async function closeSessions(
   { services, tenant, identity }: ByAdministrator,
   body: CheckedBody<'POST /boxoffice/closure'>,
 ): Promise<ClosureRow> {
-  if (!body.offersMove && !body.offersRefund) fail('closure.choices');
+  if (!body.offersMove && !body.offersRefund && !body.offersCredit) fail('closure.choices');
   // The last minute of the day: midnight would be read as that of the next day.
   const chooseUntil = new Date(startOfDay(addDays(body.lastDay, 1), tenant.timeZone).getTime() - MINUTE_MS);
   const open = await openTimetable(services, tenant);
@@ -204,7 +204,11 @@ async function record(
   body: CheckedBody<'POST /boxoffice/closure'>,
   sessions: readonly PlannedSession[],
 ): Promise<void> {
-  const choices = [body.offersMove && 'move', body.offersRefund && 'refund'].filter(Boolean);
+  const choices = [
+    body.offersMove && 'move',
+    body.offersRefund && 'refund',
+    body.offersCredit && 'credit',
+  ].filter(Boolean);
   await recordChange(db, identity, {
     action: 'closure.created',
     subject: tenant.displayName,

@@ -14,6 +14,7 @@ export interface ClosureRow {
   texts: Labels;
   offersMove: boolean;
   offersRefund: boolean;
+  offersCredit: boolean;
   chooseUntil: Date;
   pausedAt: Date | null;
   sessions: number;
@@ -29,7 +30,8 @@ export interface ClosureRow {
 
 const CLOSURES = `
   select closure.id, made_at as "madeAt", administrator_id as "administratorId", administrator_email as email, texts,
-         offers_move as "offersMove", offers_refund as "offersRefund", choose_until as "chooseUntil",
+         offers_move as "offersMove", offers_refund as "offersRefund",
+         offers_credit as "offersCredit", choose_until as "chooseUntil",
          paused_at as "pausedAt", closed.sessions, closed."firstStart", closed."lastStart",
          coalesce(part.states, '{}') as parts, listed.orders, listed.mailed, listed.reminded,
          money.pending as "moneyPending", money.failed as "moneyFailed"
@@ -134,13 +136,13 @@ export async function reopenFailed(
 /** Adds a closure. @returns false for a repeated request */
 export async function insertClosure(
   db: TenantDb,
-  closure: Pick<ClosureRow, 'id' | 'texts' | 'offersMove' | 'offersRefund' | 'chooseUntil'>,
+  closure: Pick<ClosureRow, 'id' | 'texts' | 'offersMove' | 'offersRefund' | 'offersCredit' | 'chooseUntil'>,
   by: { userId: string; email: string },
 ): Promise<boolean> {
   const rows = await db.query(
     `insert into portal.closure
-       (tenant_id, id, administrator_id, administrator_email, texts, offers_move, offers_refund, choose_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
+       (tenant_id, id, administrator_id, administrator_email, texts, offers_move, offers_refund, choose_until, offers_credit)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning 1`,
     [
       db.tenantId,
       closure.id,
@@ -150,6 +152,7 @@ export async function insertClosure(
       closure.offersMove,
       closure.offersRefund,
       closure.chooseUntil,
+      closure.offersCredit,
     ],
   );
   return rows.length > 0;

@@ -70,6 +70,7 @@ export const viewClosure = (row: ClosureRow): CallAnswer<'PUT /boxoffice/closure
   lastStart: row.lastStart.toISOString(),
   offersMove: row.offersMove,
   offersRefund: row.offersRefund,
+  offersCredit: row.offersCredit,
   chooseUntil: row.chooseUntil.toISOString(),
   isPaused: row.pausedAt !== null,
   isDone: isDone(row),

@@ -18,6 +18,8 @@ export interface PartRow {
   lines: StoredLine[];
   state: ClosurePartState;
   refundId: string | null;
+  /** Whether its customer chose credit in place of money */
+  isCredit: boolean;
   moveId: string | null;
   /** Numbers of its tickets that are neither used nor refunded, still for the session */
   ticketNumbers: string[];
@@ -33,6 +35,7 @@ export interface PartRow {
   texts: Labels;
   offersMove: boolean;
   offersRefund: boolean;
+  offersCredit: boolean;
   chooseUntil: Date;
   isPaused: boolean;
   /** Whether the time to choose is over; it does not pass during a pause */
@@ -48,10 +51,11 @@ const PARTS = `
   select part.id, part.order_id as "orderId", part.closure_id as "closureId", part.purchase_id as "purchaseId",
          purchase.external_purchase_id as "orderNumber", purchase.user_id as "userId", part.session_id as "sessionId",
          closed.start_at as start, closed.establishment_code as "establishmentCode", purchase.lines, part.state,
-         part.refund_id as "refundId", part.move_id as "moveId", tickets.numbers as "ticketNumbers",
+         part.refund_id as "refundId", part.is_credit as "isCredit", part.move_id as "moveId", tickets.numbers as "ticketNumbers",
          tickets.own as "ownNumbers", tickets.lines as "lineIds", move.event ->> 'start' as "newStart",
          closure.administrator_id as "administratorId", closure.administrator_email as email, closure.texts,
          closure.offers_move as "offersMove", closure.offers_refund as "offersRefund",
+         closure.offers_credit as "offersCredit",
          closure.choose_until as "chooseUntil", closure.paused_at is not null as "isPaused",
          closure.choose_until <= coalesce(closure.paused_at, now()) as "isOver"
     from portal.closure_part as part
@@ -88,11 +92,11 @@ export const readPartsOf = (db: TenantDb, orderId: string): Promise<PartRow[]> =
 export async function claimByCustomer(
   db: TenantDb,
   id: string,
-  claim: { state: 'refunding'; refundId: string } | { state: 'moving'; moveId: string },
+  claim: { state: 'refunding'; refundId: string; isCredit: boolean } | { state: 'moving'; moveId: string },
 ): Promise<boolean> {
   const rows = await db.query(
     `update portal.closure_part as part
-        set state = $3, chosen_by = 'customer', claimed_at = now(), refund_id = $4, move_id = $5
+        set state = $3, chosen_by = 'customer', claimed_at = now(), refund_id = $4, move_id = $5, is_credit = $6
        from portal.closure
       where part.tenant_id = $1 and part.id = $2 and part.state = 'open'
         and closure.tenant_id = $1 and closure.id = part.closure_id
@@ -104,6 +108,7 @@ export async function claimByCustomer(
       claim.state,
       claim.state === 'refunding' ? claim.refundId : null,
       claim.state === 'moving' ? claim.moveId : null,
+      claim.state === 'refunding' && claim.isCredit,
     ],
   );
   return rows.length > 0;
@@ -122,6 +127,7 @@ export async function claimByJob(db: TenantDb, closureId: string, limit: number)
         set claimed_at = now(),
             chosen_by = case when part.state = 'open' then 'end' else part.chosen_by end,
             refund_id = case when part.state = 'open' then gen_random_uuid() else part.refund_id end,
+            is_credit = part.is_credit and part.state <> 'open',
             state = case when part.state = 'open' then 'refunding' else part.state end
       where tenant_id = $1 and id in (
         select due.id from portal.closure_part as due

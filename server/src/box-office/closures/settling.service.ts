@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import type { RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { AppError, fail } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -22,12 +23,12 @@ const PASSING: ReadonlySet<string> = new Set(['refund.already', 'refund.under-wa
 const read = ({ services, tenant }: Venue, id: string) =>
   services.database.tenant(tenant.id, (db) => readPart(db, id));
 
-/** Refunds a part that its customer chose to refund. @throws AppError `closure.ended`, `closure.decided`; TicketingUnavailable */
-export async function refundByChoice(venue: Venue, part: PartRow): Promise<void> {
-  if (!part.offersRefund) fail('closure.decided');
+/** Refunds a part that its customer chose to refund, in a form that the venue offers. @throws AppError `closure.ended`, `closure.decided`; TicketingUnavailable */
+export async function refundByChoice(venue: Venue, part: PartRow, form: RefundForm): Promise<void> {
+  if (!(form === 'credit' ? part.offersCredit : part.offersRefund)) fail('closure.decided');
   if (part.state === 'refunding' || part.state === 'refunded') return;
   const refundId = randomUUID();
-  await claim(venue, part, { state: 'refunding', refundId });
+  await claim(venue, part, { state: 'refunding', refundId, isCredit: form === 'credit' });
   await refundPart(venue, part.id);
 }
 
@@ -65,7 +66,7 @@ export async function refundPart(venue: Venue, partId: string): Promise<void> {
       async (db, order, taken) => {
         if (order.isBlocked) fail('ticket.blocked');
         if (!(await areAtSession(db, part, ticketNumbers))) fail('refund.under-way');
-        return { amount: requireRefundAmount(order, taken) };
+        return { amount: requireRefundAmount(order, taken), isCredit: part.isCredit };
       },
     );
   } catch (error) {

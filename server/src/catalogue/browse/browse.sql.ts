@@ -173,7 +173,7 @@ export function indexCatalogue(
     services: byCode(catalogue.services),
     themes: byCode(catalogue.themes),
     rules: Map.groupBy(unseen.rules ?? [], linkOf),
-    cancellations: new Map([...(unseen.cancellations ?? [])].map(([code, { steps }]) => [code, steps])),
+    cancellations: new Map(unseen.cancellations ?? []),
     notices: contents.notices,
     hiddenEstablishments: byCode(hiddenEstablishments.map(complete)),
     zones: foreignZones([...catalogue.establishments, ...hiddenEstablishments], timeZone),

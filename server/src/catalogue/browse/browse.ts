@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import type { RefundSteps } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
 import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { fillsCards, opensPeriod, serviceKind } from '@guichet/contract/predicates.ts';
@@ -31,7 +31,7 @@ export interface IndexedCatalogue {
   /** Sale rules by link, see `linkOf` */
   readonly rules: ReadonlyMap<string, readonly SaleRule[]>;
   /** Steps by which customers cancel a service, by its code; none where they cannot */
-  readonly cancellations: ReadonlyMap<string, readonly CancellationStep[]>;
+  readonly cancellations: ReadonlyMap<string, RefundSteps>;
   /** Closures and messages that had not ended when the catalogue was read, by start */
   readonly notices: readonly NoticeRow[];
   /** Establishments that are not shown but named on sold tickets */
@@ -223,7 +223,8 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...vatRatesOf(prices),
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),
-    cancellation: [...(catalogue.cancellations.get(service.code) ?? [])],
+    cancellation: [...(catalogue.cancellations.get(service.code)?.steps ?? [])],
+    creditCancellation: [...(catalogue.cancellations.get(service.code)?.creditSteps ?? [])],
     rules: viewRules(catalogue.rules, 'service', service.code),
     familyRules: viewRules(catalogue.rules, 'family', service.familyCode),
   };

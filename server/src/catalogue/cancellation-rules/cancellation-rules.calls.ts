@@ -1,8 +1,9 @@
-import { stepsProblem } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import { type RefundSteps, stepsProblem } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
+import { changesBetween } from '#kernel/format/changes.ts';
 import { catalogueOf } from '../browse/browse.sql.ts';
 import {
   addCancellationRules,
@@ -25,36 +26,47 @@ const cancellationRules: Handler<'GET /settingsticketing/cancellationrules'> = a
 };
 
 const saveCancellationRules: Handler<'PUT /settingsticketing/cancellationrules'> = async ({
-  body: { services: codes, steps, seen },
+  body: { services: codes, steps, creditSteps, seen, seenCredit },
   tenant,
   identity,
   services,
 }) => {
-  if (stepsProblem(steps)) fail('cancellation.steps');
+  if (stepsProblem(steps) || stepsProblem(creditSteps)) fail('cancellation.steps');
   if (!(await services.ticketing.offers(tenant, 'refunds'))) fail('cancellation.not-offered');
   const catalogue = await catalogueOf(services, tenant);
   const offered = new Map(cancellableServices(catalogue).map((service) => [service.code, service]));
   const chosen = [...new Set(codes)].map((code) => offered.get(code) ?? fail('service.not-found'));
   return services.tenantChanges.write(tenant.id, async (db) => {
     const present = presentRules(await lockCancellationRules(db));
-    const wordsOf = (code: string) => auditedSteps(present.get(code)?.steps ?? []);
-    if (seen && wordsOf(chosen[0]?.code ?? '') !== auditedSteps(seen)) fail('settings.changed');
-    const to = auditedSteps(steps);
-    const changed = chosen.filter(({ code }) => wordsOf(code) !== to);
+    const auditedOf = (code: string) => audited(present.get(code) ?? { steps: [], creditSteps: [] });
+    const first = auditedOf(chosen[0]?.code ?? '');
+    const isSame = (field: keyof typeof first, read: typeof steps | undefined) =>
+      !read || first[field] === auditedSteps(read);
+    if (!isSame('cancellationSteps', seen) || !isSame('cancellationCreditSteps', seenCredit))
+      fail('settings.changed');
+    const wanted = audited({ steps, creditSteps });
+    const changesOf = (code: string) => changesBetween(auditedOf(code), wanted);
+    const changed = chosen.filter(({ code }) => changesOf(code).length > 0);
     await addCancellationRules(
       db,
       changed.map(({ code }) => code),
-      steps,
+      { steps, creditSteps },
     );
     for (const { code, labels } of changed)
       await recordChange(db, identity, {
         action: 'cancellation.changed',
         subject: labels[DEFAULT_LOCALE] ?? code,
-        changes: [{ field: 'cancellationSteps', from: wordsOf(code), to }],
+        changes: changesOf(code),
       });
     return viewRules(catalogue, await readCancellationRules(db), true);
   });
 };
+
+/** Returns the steps of a rule for the audit log. */
+const audited = ({ steps, creditSteps }: RefundSteps) => ({
+  cancellationSteps: auditedSteps(steps),
+  cancellationCreditSteps: auditedSteps(creditSteps),
+});
 
 export const cancellationRuleRoutes = {
   // administrator: settings.ticketing

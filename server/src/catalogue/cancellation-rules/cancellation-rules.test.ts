@@ -21,6 +21,12 @@ const save = (services: string[], steps: typeof STEPS, seen?: typeof STEPS) =>
     body: { services, steps, ...(seen && { seen }) },
     token,
   });
+const CREDIT = [{ hours: 2, percent: 100 }];
+const saveCredit = (service: string, creditSteps: typeof STEPS, seenCredit: typeof STEPS = []) =>
+  portal.ask('PUT /settingsticketing/cancellationrules', {
+    body: { services: [service], steps: [], creditSteps, seenCredit },
+    token,
+  });
 const stepsOf = async (service: string) =>
   (await read()).body.services.find((rule) => rule.service === service)?.steps;
 const publicSteps = async (externalCode: string) =>
@@ -35,7 +41,7 @@ describe('PUT /settingsticketing/cancellationrules', () => {
     const entries = await portal.sql<{ changes: unknown }>(
       `select changes from portal.audit_entry where action = 'cancellation.changed' order by at`,
     );
-    const change = { field: 'cancellationSteps', from: '', to: '48 h: 100 %, 2 h: 50 %' };
+    const change = { field: 'cancellationSteps', to: '48 h: 100 %, 2 h: 50 %' };
     expect(entries.map(({ changes }) => changes)).toEqual([[change], [change]]);
   });
 
@@ -49,6 +55,23 @@ describe('PUT /settingsticketing/cancellationrules', () => {
     await save(['ACT-AQUAGYM'], []);
     expect(await count()).toBe(before + 1);
     expect(await publicSteps('ACT-AQUAGYM')).toEqual([]);
+  });
+
+  test('saves steps of credit, which visitors see and the audit log names', async () => {
+    expect((await saveCredit('ACT-BEBES', CREDIT)).status).toBe(200);
+    const saved = (await read()).body.services.find(({ service }) => service === 'ACT-BEBES');
+    expect(saved).toMatchObject({ steps: [], creditSteps: CREDIT });
+    const query = { externalCode: 'ACT-BEBES' };
+    const { body } = await portal.ask('GET /Ticketing/service', { query });
+    expect(body).toMatchObject({ cancellation: [], creditCancellation: CREDIT });
+    expect(await saveCredit('ACT-BEBES', [])).toMatchObject({ status: 409, code: 'settings.changed' });
+    expect(await saveCredit('ACT-BEBES', [...CREDIT, ...STEPS], CREDIT)).toMatchObject({
+      code: 'cancellation.steps',
+    });
+    const [entry] = await portal.sql<{ changes: unknown }>(
+      `select changes from portal.audit_entry where action = 'cancellation.changed' order by at desc limit 1`,
+    );
+    expect(entry?.changes).toEqual([{ field: 'cancellationCreditSteps', to: '2 h: 100 %' }]);
   });
 
   test('is refused for steps that rise, other services, and steps that another administrator has changed', async () => {

@@ -1,18 +1,23 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { betterSteps, type CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import {
+  betterSteps,
+  type CancellationStep,
+  type RefundSteps,
+} from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '../browse/browse.ts';
 import type { ShopService } from '../catalogue.ts';
 
 /** A rule of a service from an instant on, until its next rule. */
-export interface CancellationRuleRow {
+export interface CancellationRuleRow extends RefundSteps {
   readonly service: string;
   readonly since: Date;
-  readonly steps: readonly CancellationStep[];
 }
 
+const NO_STEPS: RefundSteps = { steps: [], creditSteps: [] };
+
 /** Returns the steps by which an order of a service is cancelled. */
-export type StepsOf = (service: string, soldAt: Date) => readonly CancellationStep[];
+export type StepsOf = (service: string, soldAt: Date) => RefundSteps;
 
 /** Returns the present rules by service. @param rows in the order of time */
 export const presentRules = (
@@ -28,7 +33,11 @@ export function stepsOfOrders(rows: readonly CancellationRuleRow[]): StepsOf {
   const present = presentRules(rows);
   return (service, soldAt) => {
     const atSale = rows.findLast((row) => row.service === service && row.since <= soldAt);
-    return betterSteps(atSale?.steps ?? [], present.get(service)?.steps ?? []);
+    const [former, now] = [atSale ?? NO_STEPS, present.get(service) ?? NO_STEPS];
+    return {
+      steps: betterSteps(former.steps, now.steps),
+      creditSteps: betterSteps(former.creditSteps, now.creditSteps),
+    };
   };
 }
 
@@ -51,6 +60,7 @@ export function viewRules(
         service: code,
         labels,
         steps: [...(rule?.steps ?? [])],
+        creditSteps: [...(rule?.creditSteps ?? [])],
         ...(rule && { changedAt: rule.since.toISOString() }),
       };
     }),

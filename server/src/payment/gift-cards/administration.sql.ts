@@ -54,7 +54,10 @@ export async function readLiability(db: TenantDb, mode: PaymentMode): Promise<nu
 export function readMovements(db: TenantDb, id: string): Promise<MovementRow[]> {
   return db.named<MovementRow>(
     'gift-card-movements',
-    `select kind, value, at, administrator_email as by, purchase.external_purchase_id as "orderNumber"
+    `select kind, value, at, administrator_email as by, coalesce(purchase.external_purchase_id, (
+              select credited.external_purchase_id from portal.refund
+                join portal.purchase as credited on credited.tenant_id = $1 and credited.id = refund.purchase_id
+               where movement.kind = 'credited' and refund.tenant_id = $1 and refund.id = movement.gift_card_id)) as "orderNumber"
        from portal.gift_card_movement as movement
        left join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = movement.cart_id
       where movement.tenant_id = $1 and movement.gift_card_id = $2

@@ -19,7 +19,13 @@ import {
   markDelivered,
   storeCode,
 } from './gift-card-delivery.sql.ts';
-import { codeBlock, giftCardBoughtMail, giftCardExpiringMail, giftCardMail } from './gift-card-mails.ts';
+import {
+  codeBlock,
+  creditMail,
+  giftCardBoughtMail,
+  giftCardExpiringMail,
+  giftCardMail,
+} from './gift-card-mails.ts';
 import { giftServiceWords } from './gift-services.ts';
 
 export type DeliveryServices = Pick<
@@ -52,7 +58,7 @@ export async function deliverGiftCard(
   const card = await database.tenant(tenant.id, (db) => lockForDelivery(db, giftCardId));
   if (!card) return;
   const buyer = await readBuyerAddress(services, tenant, card.userId);
-  if (card.codesDrawn === 0 && buyer) await confirmPurchase(services, tenant, card, buyer);
+  if (card.codesDrawn === 0 && buyer && !card.isCredit) await confirmPurchase(services, tenant, card, buyer);
   if (card.isDelivered || !card.isDue) return;
   const drawn = await database.tenant(tenant.id, (db) => drawCode(db, services, giftCardId));
   if (!drawn) return;
@@ -161,17 +167,21 @@ async function mailCard(
       service: giftServiceWords(card.service, locale),
       code: card.code,
       design: card.design,
+      isCredit: card.isCredit,
       address,
     },
     locale,
     await readDocumentBrand(services, tenant),
   );
-  const mail = giftCardMail({ ...words, code: codeBlock(card.code, mails.brand) }, locale, address);
+  const code = codeBlock(card.code, mails.brand);
+  const mail = card.isCredit
+    ? creditMail({ ...words, code, order: card.orderNumber ?? '' }, locale, address)
+    : giftCardMail({ ...words, code }, locale, address);
   return mails.sendOnce(`gift-card-${card.id}-${card.codesDrawn}${suffix}`, mail, {
     to,
     attachments: [
       {
-        filename: `${translator(locale, 'documents')('giftCard.fileName')}.pdf`,
+        filename: `${translator(locale, 'documents')(card.isCredit ? 'credit.fileName' : 'giftCard.fileName')}.pdf`,
         contentType: 'application/pdf',
         content,
       },

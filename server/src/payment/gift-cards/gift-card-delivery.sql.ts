@@ -20,6 +20,9 @@ export interface CardToDeliver {
   readonly balance: number;
   readonly service: GiftService | null;
   readonly userId: string | null;
+  readonly isCredit: boolean;
+  /** Number of the order that it was given for; null but for credit. */
+  readonly orderNumber: string | null;
   readonly locale: Locale;
   readonly deliverOn: string;
   readonly expiresAt: Date;
@@ -47,10 +50,13 @@ const IS_DUE = `(
 export async function lockForDelivery(db: TenantDb, id: string): Promise<CardToDeliver | undefined> {
   const [card] = await db.named<CardToDeliver>(
     'gift-card-lock-for-delivery',
-    `select card.id, card.value, card.balance, card.service, card.user_id as "userId", card.locale, card.deliver_on as "deliverOn",
+    `select card.id, card.value, card.balance, card.service, card.user_id as "userId", card.is_credit as "isCredit", card.locale, card.deliver_on as "deliverOn",
             card.expires_at as "expiresAt", card.delivered_at is not null as "isDelivered", ${IS_DUE} as "isDue",
             card.code_encrypted as "codeEncrypted", card.codes_drawn as "codesDrawn",
-            recipient.name as recipient, recipient.email, recipient.sender, recipient.message, recipient.design
+            recipient.name as recipient, recipient.email, recipient.sender, recipient.message, recipient.design,
+            (select purchase.external_purchase_id from portal.refund
+               join portal.purchase on purchase.tenant_id = $1 and purchase.id = refund.purchase_id
+              where card.is_credit and refund.tenant_id = $1 and refund.id = card.id) as "orderNumber"
        from portal.gift_card as card
        join portal.gift_card_recipient as recipient
          on recipient.tenant_id = card.tenant_id and recipient.gift_card_id = card.id

@@ -68,6 +68,29 @@ export function giftCardMail(
   };
 }
 
+/** The mail that brings credit to its customer, with the code; the sender attaches the PDF. @param address of the balance page */
+export const creditMail = (
+  card: GiftCardWords & { readonly code: MailBlock; readonly order: string },
+  locale: Locale,
+  address: string,
+): VenueMail<'credit'> => ({
+  mail: 'credit',
+  locale,
+  values: {
+    CLIENT: card.recipient,
+    NUMCMD: card.order,
+    MONTANT: card.amount,
+    CODE: card.code,
+    FIN: card.until,
+    LIEN: address,
+  },
+  subject: 'credit.subject',
+  heading: 'credit.heading',
+  facts: { customer: card.recipient, order: card.order, amount: card.amount, until: card.until },
+  parts: ['credit.lead', card.code, 'credit.next', { button: 'giftCard.action', address }, 'giftCard.until'],
+  footer: 'credit.footer',
+});
+
 /** The mail that confirms the purchase of a gift card to its buyer. @param address of the buyer's gift cards */
 export const giftCardBoughtMail = (
   card: GiftCardWords & { readonly order: string; readonly day: string },

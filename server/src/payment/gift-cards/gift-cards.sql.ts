@@ -19,7 +19,7 @@ export const DELIVERY_JOB = defineJob('payment.deliver-gift-card', z.object({ gi
 });
 
 const CARD_COLUMNS = `
-  card.id, card.ending, card.state, card.value, card.balance, card.service, card.taken_back as "takenBack", card.disputed, card.mode, card.user_id as "userId",
+  card.id, card.ending, card.state, card.value, card.balance, card.service, card.taken_back as "takenBack", card.disputed, card.mode, card.user_id as "userId", card.is_credit as "isCredit",
   card.transaction_uuid as "transactionUuid", card.administrator_email as "administratorEmail", card.reason,
   card.block_reason as "blockReason", card.created_at as "createdAt", card.deliver_on as "deliverOn",
   card.delivered_at as "deliveredAt", card.codes_drawn as "codesDrawn", card.expires_at as "expiresAt", recipient.name as recipient, recipient.email,
@@ -163,6 +163,8 @@ export interface NewGiftCard {
   readonly service: GiftService | null;
   readonly mode: PaymentMode;
   readonly userId: string | null;
+  /** Whether it is given for a refund; its id is that of the refund. */
+  readonly isCredit?: boolean;
   readonly by?: { readonly email: string; readonly reason: string };
   readonly locale: Locale;
   /** In the venue's time zone. */
@@ -179,8 +181,8 @@ export async function addGiftCard(db: TenantDb, card: NewGiftCard): Promise<void
   await db.named(
     'gift-card-add',
     `insert into portal.gift_card
-       (tenant_id, id, state, value, mode, user_id, administrator_email, reason, locale, deliver_on, service)
-     values ($1, $2, 'unpaid', $3, $4, $5, $6, $7, $8, $9, $10)`,
+       (tenant_id, id, state, value, mode, user_id, administrator_email, reason, locale, deliver_on, service, is_credit)
+     values ($1, $2, 'unpaid', $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       db.tenantId,
       card.id,
@@ -192,6 +194,7 @@ export async function addGiftCard(db: TenantDb, card: NewGiftCard): Promise<void
       card.locale,
       card.deliverOn,
       card.service && JSON.stringify(card.service),
+      card.isCredit === true,
     ],
   );
   await db.named(
@@ -204,7 +207,7 @@ export async function addGiftCard(db: TenantDb, card: NewGiftCard): Promise<void
 
 /**
  * Gives an unpaid card its value, and enqueues its delivery. The card is valid for the venue's months from its delivery.
- * @param payment the transaction that paid it; null for a card that an administrator gives
+ * @param payment the transaction that paid it; null for a card that an administrator gives, and for credit
  * @returns false when there is no such card, or it has its value already
  */
 export async function issueGiftCard(
@@ -225,7 +228,7 @@ export async function issueGiftCard(
         where card.tenant_id = $1 and card.id = $2 and card.state = 'unpaid' and venue.id = $1
        returning card.*)
      insert into portal.gift_card_movement (tenant_id, gift_card_id, kind, value, mode, administrator_email)
-     select tenant_id, id, case when administrator_email = '' then 'issued' else 'granted' end, value, mode, administrator_email
+     select tenant_id, id, case when is_credit then 'credited' when administrator_email = '' then 'issued' else 'granted' end, value, mode, administrator_email
        from issued returning value`,
     [db.tenantId, id, payment?.transactionUuid ?? null, INITIAL_SETTINGS.validMonths],
   );

@@ -108,6 +108,8 @@ export interface GiftCardRow {
   readonly disputed: number;
   readonly mode: PaymentMode;
   readonly userId: string | null;
+  /** Whether it was given for a refund, in place of money. */
+  readonly isCredit: boolean;
   readonly transactionUuid: string | null;
   readonly administratorEmail: string;
   readonly reason: string | null;
@@ -133,7 +135,8 @@ export function viewItem(card: GiftCardRow): CallAnswer<'POST /settingsadmin/gif
     value: card.value,
     balance: card.balance,
     ...(card.service && { service: card.service }),
-    isBought: card.administratorEmail === '',
+    isBought: card.administratorEmail === '' && !card.isCredit,
+    ...(card.isCredit && { isCredit: true }),
     isTest: card.mode === 'TEST',
     createdAt: card.createdAt.toISOString(),
     deliverOn: card.deliverOn,
@@ -196,9 +199,12 @@ const isUnused = ({ state, balance, value, takenBack, disputed, transactionUuid 
 export const canWithdraw = (card: GiftCardRow, today: string, timeZone: string): boolean =>
   isUnused(card) && today <= addDays(dayOf(card.createdAt, timeZone), GIFT_WITHDRAWAL_DAYS);
 
-/** Whether the buyer of a card can get a new code: the former one cannot be read again. */
+/**
+ * Whether the customer of a card can get a new code: the former one cannot be read again. A used card that was given to
+ * another person keeps its code; credit is the customer's own.
+ */
 export const canReplace = (card: GiftCardRow): boolean =>
-  isUnused(card) &&
+  (card.isCredit ? card.state === 'active' && card.balance > 0 : isUnused(card)) &&
   card.deliveredAt !== null &&
   card.recipient !== null &&
   card.codesDrawn < MAX_CODES_OF_BUYER;
@@ -212,6 +218,9 @@ export const viewBought = (
   id: card.id,
   boughtAt: card.createdAt.toISOString(),
   value: card.value,
+  ...(card.isCredit && {
+    credit: { balance: card.balance, ...(card.ending !== null && { ending: card.ending }) },
+  }),
   ...(card.service && { service: card.service }),
   recipient: card.recipient ?? '',
   ...(card.email !== null && { email: card.email }),

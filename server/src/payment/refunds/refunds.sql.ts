@@ -150,23 +150,30 @@ export async function requestRefund(
   return rows.length > 0;
 }
 
-/** Requests the parts of a decided refund, whose cart or order the caller has locked. */
+/** Requests the parts of a decided refund, whose cart or order the caller has locked; see issueCredit for its credit. */
 export async function requestParts(
   db: TenantDb,
-  refund: { readonly id: string; readonly currency: string; readonly reason: 'unsold' | 'order' },
+  refund: {
+    readonly id: string;
+    readonly currency: string;
+    readonly reason: 'unsold' | 'order';
+    /** Gives credit for what the bank would be asked for */
+    readonly isCredit?: boolean;
+  },
   parts: readonly RefundPart[],
 ): Promise<void> {
   for (const part of parts) {
     const { transactionUuid, attemptId, amount, made } = part;
     const giftUse = giftUseOf(part);
-    const state: RefundState =
-      giftUse !== null ? 'done' : !made ? 'due' : made.madeBy === null ? 'done' : 'pending';
+    const isCredit = refund.isCredit === true && giftUse === null && !made;
+    const isDone = giftUse !== null || isCredit || made?.madeBy === null;
+    const state: RefundState = isDone ? 'done' : made ? 'pending' : 'due';
     await db.named(
       'payment-request-part',
       `insert into portal.payment_refund
-         (tenant_id, transaction_uuid, number, attempt_id, amount, currency, reason, refund_id, state, made_by, order_id, done_at)
+         (tenant_id, transaction_uuid, number, attempt_id, amount, currency, reason, refund_id, state, made_by, order_id, done_at, is_credit)
        values ($1, $2, (select coalesce(max(number), 0) + 1 from portal.payment_refund where tenant_id = $1 and transaction_uuid = $2),
-               $3, $4, $5, $6, $7, $8, $9, $10, case $8 when 'done' then now() end)`,
+               $3, $4, $5, $6, $7, $8, $9, $10, case $8 when 'done' then now() end, $11)`,
       [
         db.tenantId,
         transactionUuid,
@@ -178,6 +185,7 @@ export async function requestParts(
         state,
         made?.madeBy ?? null,
         giftUse,
+        isCredit,
       ],
     );
     if (giftUse !== null)
@@ -186,8 +194,8 @@ export async function requestParts(
         giftUse,
         amount,
       ]);
-    else if (!made) await enqueueRefund(db, transactionUuid);
-    else if (made.madeBy !== null) await settleParts(db, [made.madeBy]);
+    else if (!made && !isCredit) await enqueueRefund(db, transactionUuid);
+    else if (made && made.madeBy !== null) await settleParts(db, [made.madeBy]);
   }
 }
 

@@ -22,7 +22,7 @@ export function readClosings(db: TenantDb): Promise<ClosingRow[]> {
     // An abandoned closing may be repeated: see beginClosing.
     `select day, case when state = 'running' and started_at < now() - ${ABANDONED_AFTER} then 'failed' else state end as state,
             started_at as "startedAt", finished_at as "finishedAt", administrator_email as by, orders,
-            orders_amount as "ordersAmount", payments, payments_amount as "paymentsAmount", asked, gift_sold as "giftSold", gift_redeemed as "giftRedeemed",
+            orders_amount as "ordersAmount", payments, payments_amount as "paymentsAmount", asked, gift_sold as "giftSold", gift_redeemed as "giftRedeemed", gift_credited as "giftCredited",
             not_asked as "notAsked",
             (select count(*)::int from portal.closing_difference as difference
               where difference.tenant_id = $1 and difference.day = closing.day and handled_at is null) as open
@@ -92,7 +92,8 @@ export async function readDaySums(
           from portal.purchase where tenant_id = $1 and sold_at >= $2 and sold_at < $3 and ${MODE} = any ($4)) as sold,
        (select count(*)::int as payments, coalesce(sum(amount), 0)::bigint as "paymentsAmount" from paid) as paid,
        (select coalesce(sum(value) filter (where kind = 'issued'), 0)::bigint as "giftSold",
-               coalesce(sum(value) filter (where kind = 'redeemed'), 0)::bigint as "giftRedeemed"
+               coalesce(sum(value) filter (where kind = 'redeemed'), 0)::bigint as "giftRedeemed",
+               coalesce(sum(value) filter (where kind = 'credited'), 0)::bigint as "giftCredited"
           from portal.gift_card_movement
          where tenant_id = $1 and at >= $2 and at < $3 and kind not in ('reserved', 'released') and mode = any ($4)) as gift`,
     [db.tenantId, from, until, modes],
@@ -268,7 +269,7 @@ export async function finishClosing(
     'closing-finish',
     `update portal.closing
         set state = 'done', finished_at = now(), orders = $3, orders_amount = $4, payments = $5, payments_amount = $6,
-            asked = $7, not_asked = $8, gift_sold = $9, gift_redeemed = $10
+            asked = $7, not_asked = $8, gift_sold = $9, gift_redeemed = $10, gift_credited = $11
       where tenant_id = $1 and day = $2`,
     [
       db.tenantId,
@@ -281,6 +282,7 @@ export async function finishClosing(
       sums.notAsked,
       sums.giftSold,
       sums.giftRedeemed,
+      sums.giftCredited,
     ],
   );
   await db.named(

@@ -13,9 +13,10 @@ export interface ClosingRow {
   ordersAmount: number;
   payments: number;
   paymentsAmount: number;
-  /** Value of the gift cards sold on the day, and redeemed value; in cents. */
+  /** Value of the gift cards sold on the day, redeemed value, and that of credit given for refunds; in cents. */
   giftSold: number;
   giftRedeemed: number;
+  giftCredited: number;
   asked: number;
   notAsked: number;
   /** Number of unhandled differences */
@@ -41,6 +42,7 @@ export type ClosingSums = Pick<
   | 'paymentsAmount'
   | 'giftSold'
   | 'giftRedeemed'
+  | 'giftCredited'
   | 'asked'
   | 'notAsked'
 >;
@@ -134,7 +136,7 @@ export function viewClosing(
     orders: { count: row.orders, amount: row.ordersAmount },
     payments: { count: row.payments, amount: row.paymentsAmount },
     free: free.get(day) ?? { count: 0, amount: 0 },
-    giftCards: { sold: row.giftSold, redeemed: row.giftRedeemed },
+    giftCards: { sold: row.giftSold, redeemed: row.giftRedeemed, credited: row.giftCredited },
     asked,
     notAsked,
     open,

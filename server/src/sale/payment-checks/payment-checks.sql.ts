@@ -56,7 +56,7 @@ const UNASKED = `(
       where paid.tenant_id = $1 and paid.attempt_id = event.attempt_id and paid.transaction_uuid = event.transaction_uuid
         and paid.status_class = 'paid' and paid.rejection is null)
     - (select coalesce(sum(made.amount), 0) from portal.payment_refund as made
-        where made.tenant_id = $1 and made.transaction_uuid = event.transaction_uuid and made.remade_at is null)
+        where made.tenant_id = $1 and made.transaction_uuid = event.transaction_uuid and made.remade_at is null and not made.is_credit)
   else coalesce(event.effective_amount, event.amount) * (
     not exists (select from portal.payment_event as ended
                  where ended.tenant_id = $1 and ended.transaction_uuid = event.transaction_uuid

@@ -4,7 +4,7 @@ import { instants } from './takings.sql.ts';
 import type { Days } from './takings-days.ts';
 import type { CancelledLines, RefundRow } from './takings-refunds.ts';
 
-/** The orders with a refund in the period: the provider’s, or one to a gift card, which is done when it is requested. */
+/** The orders with a refund in the period: the provider’s, or one to a gift card or as credit, done when it is requested. */
 const TOUCHED = `
   select purchase.id
     from (select distinct coalesce(attempt.schedule_id, attempt.id) as id
@@ -20,7 +20,7 @@ const TOUCHED = `
     from portal.payment_refund as part
     join portal.refund on refund.tenant_id = $1 and refund.id = part.refund_id
    where part.tenant_id = $1 and part.requested_at >= $2 and part.requested_at < $3
-     and part.reason = 'order' and starts_with(part.transaction_uuid, '${GIFT_PAYMENT}') and refund.purchase_id is not null`;
+     and part.reason = 'order' and (part.is_credit or starts_with(part.transaction_uuid, '${GIFT_PAYMENT}')) and refund.purchase_id is not null`;
 
 /** All refunds of the touched orders by the provider, and their failures. */
 const BY_PROVIDER = `
@@ -44,7 +44,7 @@ const BY_PROVIDER = `
       select refund_id from portal.payment_refund as part
        where part.tenant_id = $1
          and (part.made_by = event.transaction_uuid
-              or event.operation_type = 'DEBIT' and part.made_by is null and part.transaction_uuid = event.transaction_uuid)
+              or event.operation_type = 'DEBIT' and part.made_by is null and not part.is_credit and part.transaction_uuid = event.transaction_uuid)
        limit 1) as made on true
     left join portal.refund on refund.tenant_id = $1 and refund.id = made.refund_id and refund.purchase_id = purchase.id
    where event.mode = any ($4) and event.rejection is null
@@ -80,9 +80,20 @@ const TO_GIFT_CARDS = `
       on part.tenant_id = $1 and part.refund_id = refund.id and part.transaction_uuid = '${GIFT_PAYMENT}' || use.id
    where part.state = 'done' and part.reason = 'order' and card.mode = any ($4)`;
 
+/** All refunds of the touched orders that became credit: the money stays with the venue, which owes it. */
+const TO_CREDIT = `
+  select purchase.id, part.requested_at, (part.requested_at at time zone $5)::date::text, 1, part.amount, purchase.lines,
+         refund.line_ids, refund.units, refund.move_id is not null, refund.reduced, null
+    from touched
+    join portal.purchase on purchase.tenant_id = $1 and purchase.id = touched.id
+    join portal.refund on refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.is_credit
+    join portal.payment_refund as part on part.tenant_id = $1 and part.refund_id = refund.id and part.is_credit
+    join portal.gift_card as card on card.tenant_id = $1 and card.id = refund.id
+   where card.mode = any ($4)`;
+
 /**
  * Returns the provider's confirmations of refunds of orders, payments that were cancelled before their capture, and
- * refunds to the gift cards that paid orders, in the order of time; a refund that fails after its confirmation counts
+ * refunds to the gift cards that paid orders or as credit, in the order of time; a refund that fails after its confirmation counts
  * with a negative amount. A duplicate payment never belonged to an order: neither it nor its refund counts. Returns all
  * refunds of every order with a refund in the period.
  */
@@ -95,7 +106,7 @@ export function readRefunds(
   return db.named<RefundRow>(
     'takings-refunds',
     `with touched as (${TOUCHED}),
-     given as (${BY_PROVIDER} union all ${TO_GIFT_CARDS})
+     given as (${BY_PROVIDER} union all ${TO_GIFT_CARDS} union all ${TO_CREDIT})
      select "purchaseId", at, day, sign, amount, lines, "lineIds", units, "isDifference", reduced from given order by at, sequence`,
     [db.tenantId, ...instants(days, timeZone), modes, timeZone],
   );

@@ -108,6 +108,7 @@ export async function readGiftCardSums(
      within as (select kind, value from moved where at >= $2)
      select coalesce(sum(value) filter (where kind = 'issued'), 0)::int as issued,
             coalesce(sum(value) filter (where kind = 'granted'), 0)::int as granted,
+            coalesce(sum(value) filter (where kind = 'credited'), 0)::int as credited,
             coalesce(sum(value) filter (where kind = 'redeemed'), 0)::int as redeemed,
             coalesce(sum(value) filter (where kind = 'refunded'), 0)::int as refunded,
             coalesce(sum(value) filter (where kind = 'revoked'), 0)::int as revoked,

@@ -112,7 +112,14 @@ test('the job completes a cancellation once that the ticketing system did not an
   const id = randomUUID();
   const amount = Math.round(price / 2);
   const { externalPurchaseId } = order;
-  const request = { id, userId: customerId, externalPurchaseId, lineId: line.id, amount };
+  const request = {
+    id,
+    userId: customerId,
+    externalPurchaseId,
+    lineId: line.id,
+    amount,
+    form: 'money' as const,
+  };
   await expect(cancelTickets(stopped, tenant, request, 'fr-FR')).rejects.toThrow();
   expect((await orderOf(externalPurchaseId)).refunds).toEqual([]);
   const [job] = await portal.sql<{ task: string; payload: object }>(

@@ -51,7 +51,11 @@ function orderOf(soldStart: string, tickets: Partial<OrderTicket>[]): Withdrawab
     ],
   };
 }
-const FACTS: CancellationFacts = { now: NOW, isOffered: true, stepsOf: () => STEPS };
+const FACTS: CancellationFacts = {
+  now: NOW,
+  isOffered: true,
+  stepsOf: () => ({ steps: STEPS, creditSteps: [] }),
+};
 const ticketsOf = (order: WithdrawableOrder, facts = FACTS) =>
   cancellationLines(order, facts)[0]?.tickets.map(({ amount, refusal }) => refusal ?? amount);
 
@@ -86,7 +90,13 @@ describe('cancellationLines', () => {
 describe('requireCancellation', () => {
   const order = orderOf(inHours(240), [{}, {}]);
   const require = (taken: { lineIds?: string[]; units?: Record<string, number>; ticketNumbers?: string[] }) =>
-    requireCancellation(order, 'line', { lineIds: [], units: {}, ticketNumbers: [], ...taken }, FACTS);
+    requireCancellation(
+      order,
+      'line',
+      { lineIds: [], units: {}, ticketNumbers: [], ...taken },
+      FACTS,
+      'money',
+    );
 
   it('returns the refund of the tickets of the line', () => {
     expect(require({ lineIds: ['line'] })).toEqual({ amount: 2000, keptAmount: 0 });

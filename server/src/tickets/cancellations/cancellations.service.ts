@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import type { RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { readTakenIn } from '#account/guests/taking-in.sql.ts';
 import { readCancellationRules } from '#catalogue/cancellation-rules/cancellation-rules.sql.ts';
 import { stepsOfOrders } from '#catalogue/cancellation-rules/cancellation-rules.ts';
@@ -29,6 +30,7 @@ export interface CancellationRequest {
   readonly ticketNumbers?: readonly string[] | undefined;
   /** The confirmed amount, in cents */
   readonly amount: number;
+  readonly form: RefundForm;
 }
 
 /**
@@ -58,7 +60,7 @@ export async function readCancellation(
 export async function cancelTickets(
   services: Services,
   tenant: Tenant,
-  { lineId, ticketNumbers, ...request }: CancellationRequest,
+  { lineId, ticketNumbers, form, ...request }: CancellationRequest,
   locale: Locale,
 ): Promise<{ state: RefundState; amount: number }> {
   // The ticketing system reports used tickets when it is asked to cancel them.
@@ -71,10 +73,10 @@ export async function cancelTickets(
     undefined,
     async (db, order, taken) => {
       const facts = { ...held, ...(await readRules(db, order.purchaseId)) };
-      const decision = requireCancellation(order, lineId, taken, facts);
+      const decision = requireCancellation(order, lineId, taken, facts, form);
       if (decision.amount !== request.amount)
         fail('cancellation.amount-changed', { params: { amount: money(decision.amount, locale) } });
-      return decision;
+      return { ...decision, isCredit: form === 'credit' };
     },
   );
   const refund = await services.database.tenant(tenant.id, (db) => readOrderRefund(db, request.id));

@@ -1,5 +1,11 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { cancellationOffer, refundedShare } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import {
+  type CancellationStep,
+  cancellationOffer,
+  type RefundSteps,
+  refundedShare,
+} from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import { REFUND_FORMS, type RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { namesOwnCard } from '#cart/cards/cards.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import type { StepsOf } from '#catalogue/cancellation-rules/cancellation-rules.ts';
@@ -30,6 +36,8 @@ interface TicketMoment {
   /** What the steps count from, in milliseconds */
   start: number;
   percent: number;
+  /** Share that becomes credit, in percent; 0 when the rule offers none */
+  creditPercent: number;
   refusal: CancellationLine['tickets'][number]['refusal'];
 }
 
@@ -42,24 +50,51 @@ export function cancellationLines(order: WithdrawableOrder, facts: CancellationF
     const open = moments.filter(({ refusal }) => !refusal).sort((one, other) => one.start - other.start);
     const shown = open[0] ?? moments[0];
     const refusal = lineRefusal(line, order, facts, moments, steps);
-    const { until, next } = cancellationOffer(steps, shown?.start ?? 0, facts.now.getTime());
     const isWhole = line.details.length > 1 || isTakenWhole(line, order, tickets, {});
+    const offered = (of: readonly CancellationStep[]) =>
+      sharesAt(of, shown, facts.now, refusal !== undefined);
+    const hasCredit = steps.creditSteps.length > 0;
     return {
       id: line.id,
       ...(refusal && { refusal }),
       ...(isWhole && { isWhole: true }),
-      percent: refusal ? 0 : (shown?.percent ?? 0),
-      ...(until !== undefined && !refusal && { until: new Date(until).toISOString() }),
-      next: refusal ? 0 : next,
-      steps: shown && Number.isFinite(shown.start) ? stepsFrom(steps, shown.start) : [],
-      tickets: moments.map(({ ticket, percent, refusal: refused }) => ({
-        ticketNumber: ticket.number,
-        price: line.unitPrice - ticket.reducedAmount,
-        amount: refusal || refused ? 0 : refundedShare(line.unitPrice - ticket.reducedAmount, percent),
-        ...(refused && { refusal: refused }),
-      })),
+      forms: refusal ? [] : REFUND_FORMS.filter((form) => open.some((moment) => percentOf(moment, form) > 0)),
+      ...offered(steps.steps),
+      ...(hasCredit && { credit: offered(steps.creditSteps) }),
+      tickets: moments.map((moment) => {
+        const { ticket, refusal: refused } = moment;
+        const price = line.unitPrice - ticket.reducedAmount;
+        const amountAs = (form: RefundForm) =>
+          refusal || refused ? 0 : refundedShare(price, percentOf(moment, form));
+        return {
+          ticketNumber: ticket.number,
+          price,
+          amount: amountAs('money'),
+          ...(hasCredit && { creditAmount: amountAs('credit') }),
+          ...(refused && { refusal: refused }),
+        };
+      }),
     };
   });
+}
+
+const percentOf = ({ percent, creditPercent }: TicketMoment, form: RefundForm): number =>
+  form === 'credit' ? creditPercent : percent;
+
+/** Returns what steps refund of the ticket that is shown, now and later; nothing of a line that is refused. */
+function sharesAt(
+  steps: readonly CancellationStep[],
+  shown: TicketMoment | undefined,
+  now: Date,
+  isRefused: boolean,
+): Pick<CancellationLine, 'percent' | 'until' | 'next' | 'steps'> {
+  const { percent, until, next } = cancellationOffer(steps, shown?.start ?? 0, now.getTime());
+  return {
+    percent: isRefused || shown?.refusal ? 0 : percent,
+    ...(until !== undefined && !isRefused && { until: new Date(until).toISOString() }),
+    next: isRefused ? 0 : next,
+    steps: shown && Number.isFinite(shown.start) ? stepsFrom(steps, shown.start) : [],
+  };
 }
 
 /** Returns whether a customer can cancel a part of a line. */
@@ -70,7 +105,7 @@ export function isCancellable({ refusal, isWhole, tickets }: CancellationLine): 
 }
 
 /**
- * Requires that tickets of a line can be cancelled.
+ * Requires that tickets of a line can be cancelled, and refunded in a form.
  * @returns the refund, and what the venue keeps of the price, in cents
  * @throws AppError `cancellation.not-offered`, `cancellation.refused`
  */
@@ -79,6 +114,7 @@ export function requireCancellation(
   lineId: string,
   taken: TakenParts,
   facts: CancellationFacts,
+  form: RefundForm,
 ): { amount: number; keptAmount: number } {
   const line = cancellationLines(order, facts).find(({ id }) => id === lineId);
   const concerned = new Set([...taken.lineIds, ...Object.keys(taken.units)]);
@@ -92,10 +128,11 @@ export function requireCancellation(
       : open.filter(({ ticketNumber }) => taken.ticketNumbers.includes(ticketNumber));
   const isPart = chosen.length < open.length;
   const isOpen = chosen.length > 0 && chosen.every(({ refusal }) => !refusal);
-  if (line.refusal || !isOpen || (line.isWhole && isPart)) fail('cancellation.refused');
+  if (line.refusal || !isOpen || !line.forms.includes(form) || (line.isWhole && isPart))
+    fail('cancellation.refused');
   const sum = (of: (ticket: (typeof chosen)[number]) => number) =>
     chosen.reduce((total, ticket) => total + of(ticket), 0);
-  const amount = sum((ticket) => ticket.amount);
+  const amount = sum((ticket) => (form === 'credit' ? (ticket.creditAmount ?? 0) : ticket.amount));
   return { amount, keptAmount: sum(({ price }) => price) - amount };
 }
 
@@ -108,7 +145,7 @@ function momentOf(
   { details }: StoredLine,
   ticket: OrderTicket,
   tickets: readonly OrderTicket[],
-  steps: ReturnType<StepsOf>,
+  steps: RefundSteps,
   { now, starts, used, sessionCancelled }: CancellationFacts,
 ): TicketMoment {
   const sold = Math.min(...details.flatMap(({ event }) => (event ? [Date.parse(event.start)] : [])));
@@ -117,11 +154,12 @@ function momentOf(
   const together = details.length > 1 ? tickets.filter(({ isRefunded }) => !isRefunded) : [ticket];
   const present = Math.min(...together.map(presentOf));
   const start = ticket.movedStart ? Math.min(sold, present) : Math.max(sold, present);
-  const { percent } = cancellationOffer(steps, start, now.getTime());
+  const percentAt = (of: readonly CancellationStep[]) => cancellationOffer(of, start, now.getTime()).percent;
+  const [percent, creditPercent] = [percentAt(steps.steps), percentAt(steps.creditSteps)];
   const isCancelled = together.some(({ number }) => sessionCancelled?.has(number));
-  const late = present <= now.getTime() || percent === 0 ? 'late' : undefined;
+  const late = present <= now.getTime() || Math.max(percent, creditPercent) === 0 ? 'late' : undefined;
   const refusal = ticketRefusal(ticket, { used }) ?? (isCancelled ? 'sessionCancelled' : late);
-  return { ticket, start, percent, refusal };
+  return { ticket, start, percent, creditPercent, refusal };
 }
 
 /** Returns why a line cannot be cancelled. */
@@ -130,23 +168,25 @@ function lineRefusal(
   { refundedLineIds, isPaidInParts, isBlocked }: WithdrawableOrder,
   { isOffered }: CancellationFacts,
   moments: readonly TicketMoment[],
-  steps: ReturnType<StepsOf>,
+  steps: RefundSteps,
 ): CancellationLine['refusal'] {
   if (refundedLineIds.includes(line.id)) return 'refunded';
   if (line.details.some(({ event }) => event === undefined)) return 'undated';
   if (!isOffered) return 'notOffered';
-  if (steps.length === 0) return 'noRule';
+  if (steps.steps.length + steps.creditSteps.length === 0) return 'noRule';
   if (isBlocked) return 'blocked';
   if (isPaidInParts) return 'instalments';
   for (const reason of ['sessionCancelled', 'late'] as const)
     if (moments.some(({ refusal }) => refusal === reason) && moments.every(({ refusal }) => refusal))
       return reason;
   // A unit of a card is given back whole or not at all.
-  const isReduced = moments.some(({ refusal, percent }) => !refusal && percent < 100);
+  const isReduced = moments.some(
+    ({ refusal, percent, creditPercent }) => !refusal && Math.max(percent, creditPercent) < 100,
+  );
   return isReduced && line.details.some(namesOwnCard) ? 'card' : undefined;
 }
 
-const stepsFrom = (steps: ReturnType<StepsOf>, start: number): CancellationLine['steps'] =>
+const stepsFrom = (steps: readonly CancellationStep[], start: number): CancellationLine['steps'] =>
   steps.map(({ hours, percent }) => ({
     until: new Date(start - hours * 3_600_000).toISOString(),
     percent,

@@ -57,6 +57,24 @@ describe('POST /user/TicketMove to a session at a lower price', () => {
     expect((await orderOf(number)).lines).toMatchObject([{ isRefunded: false, reducedAmount: 600 }]);
   });
 
+  it('gives credit for the difference where the venue says so, and asks no bank', async () => {
+    const rule = { ...RULE, lowerPrice: 'credited' } as const;
+    const { number, numbers, cheaper } = await buyDear(1, 300, rule);
+    expect(await shown(numbers, cheaper)).toMatchObject({ refund: 200, isCredit: true, fee: FEE });
+    expect(await move(numbers, cheaper, { refund: 200 })).toMatchObject({ code: 'move.amount-changed' });
+    const before = bank.given.size;
+    expect((await move(numbers, cheaper, { refund: 200, isCredit: true })).status).toBe(200);
+    const [made] = await refundsOf(number);
+    expect(made).toMatchObject({ amount: 200, creditAmount: 200, keptAmount: FEE, state: 'done' });
+    expect(bank.given.size).toBe(before);
+    const mails = await runGiftCardJobs(portal);
+    expect(mails.some(({ text, attachments }) => text.includes(number) && attachments.length === 1)).toBe(
+      true,
+    );
+    const [credit] = await portal.sql('select balance from portal.gift_card where id = $1', [made?.id]);
+    expect(credit).toEqual({ balance: 200 });
+  });
+
   it('refuses another amount than the present one, in the customer’s language, and moves nothing', async () => {
     const { session, numbers, cheaper } = await buyDear();
     for (const amount of [undefined, 300]) {

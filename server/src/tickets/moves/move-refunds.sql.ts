@@ -1,4 +1,5 @@
 import type { TenantDb } from '#kernel/database/database.ts';
+import { issueCredit } from '#payment/gift-cards/credit.sql.ts';
 import { capturedOf, lockPayments } from '#payment/refunds/captured.sql.ts';
 import { requestParts, settleRefund } from '#payment/refunds/refunds.sql.ts';
 import { type CapturedPayment, partsOf, type RefundPart } from '#payment/refunds/refunds.ts';
@@ -46,14 +47,14 @@ const leftAt = (payments: readonly CapturedPayment[]): number =>
 /**
  * Requests the refund of the difference of a completed move. What the provider has refunded meanwhile without the portal
  * leaves less to refund: the venue keeps the rest of the difference.
- * @returns the refunded amount and what the venue keeps, in cents
+ * @returns the refunded amount, what of it became credit, and what the venue keeps, in cents
  */
 export async function refundDifference(
   db: TenantDb,
   move: MoveRow,
-): Promise<{ refunded: number; kept: number }> {
-  const { id, purchaseId, cartId, prices, refundId } = move;
-  if (refundId === null) return { refunded: 0, kept: 0 };
+): Promise<{ refunded: number; credited: number; kept: number }> {
+  const { id, purchaseId, cartId, prices, refundId, isCredit } = move;
+  if (refundId === null) return { refunded: 0, credited: 0, kept: 0 };
   const captured = await capturedOf(db, cartId);
   const parts = partsOf(captured, move.refundAmount) ?? partsOf(captured, leftAt(captured)) ?? [];
   const refunded = parts.reduce((sum, { amount }: RefundPart) => sum + amount, 0);
@@ -61,7 +62,7 @@ export async function refundDifference(
   const [refund] = await db.named<{ currency: string }>(
     'move-refund-difference',
     `insert into portal.refund (tenant_id, id, cart_id, purchase_id, amount, kept_amount, currency, state, done_at, move_id,
-                                reduced_amount, reduced)
+                                reduced_amount, reduced, is_credit)
      select $1, $2, $3, $4, $5, $6, purchase.currency, case $5::int when 0 then 'done' else 'due' end,
             case $5::int when 0 then now() end, $7, $8,
             (select jsonb_object_agg(line_id, reduction)
@@ -69,7 +70,7 @@ export async function refundDifference(
                        from jsonb_to_recordset($9) as price ("ticketNumber" text, reduction integer)
                        join portal.ticket
                          on ticket.tenant_id = $1 and ticket.purchase_id = $4 and ticket.ticket_number = price."ticketNumber"
-                      group by ticket.line_id) as line)
+                      group by ticket.line_id) as line), $10
        from portal.purchase where purchase.tenant_id = $1 and purchase.id = $4
      returning currency`,
     [
@@ -82,10 +83,13 @@ export async function refundDifference(
       id,
       prices.reduce((sum, { reduction }) => sum + reduction, 0),
       JSON.stringify(prices),
+      isCredit,
     ],
   );
+  let credited = 0;
   if (refund && refunded > 0) {
-    await requestParts(db, { id: refundId, currency: refund.currency, reason: 'order' }, parts);
+    await requestParts(db, { id: refundId, currency: refund.currency, reason: 'order', isCredit }, parts);
+    if (isCredit) credited = await issueCredit(db, refundId);
     await settleRefund(db, refundId);
   }
   await db.named(
@@ -93,5 +97,5 @@ export async function refundDifference(
     'update portal.ticket_move set refund_amount = $3, fee_amount = $4 where tenant_id = $1 and id = $2',
     [db.tenantId, id, refunded, kept],
   );
-  return { refunded, kept };
+  return { refunded, credited, kept };
 }

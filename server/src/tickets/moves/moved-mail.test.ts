@@ -126,6 +126,7 @@ it('the webhook ticket.moved is sent once, without code or person', async () => 
         toSessionId: target,
         start: expect.any(String),
         refundAmount: 0,
+        creditAmount: 0,
         keptAmount: 0,
       },
     ],

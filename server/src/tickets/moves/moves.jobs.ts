@@ -15,13 +15,22 @@ import { ticketDocument } from '../tickets/document/ticket-document.ts';
 import { readTicketsOfPurchase } from '../tickets/tickets.sql.ts';
 import { movedMail } from './moved-mail.ts';
 import { resumeMove } from './moves.service.ts';
-import { MOVE_JOB, MOVE_WITH_REFUND_JOB, MOVED_MAIL_JOB, readMove } from './moves.sql.ts';
+import {
+  MOVE_JOB,
+  MOVE_WITH_CREDIT_JOB,
+  MOVE_WITH_REFUND_JOB,
+  MOVED_MAIL_JOB,
+  readMove,
+} from './moves.sql.ts';
 
 /** Returns the jobs of moves. They may run twice: tickets are moved, and their holder is mailed, once for each move. */
 export function moveTasks(services: Services): TaskList {
   return {
     ...handleJob(services, MOVE_JOB, ({ tenant, payload }) => resumeMove(services, tenant, payload.moveId)),
     ...handleJob(services, MOVE_WITH_REFUND_JOB, ({ tenant, payload }) =>
+      resumeMove(services, tenant, payload.moveId),
+    ),
+    ...handleJob(services, MOVE_WITH_CREDIT_JOB, ({ tenant, payload }) =>
       resumeMove(services, tenant, payload.moveId),
     ),
     ...handleJob(services, MOVED_MAIL_JOB, ({ tenant, payload }) =>

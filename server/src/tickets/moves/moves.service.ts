@@ -176,7 +176,7 @@ async function sessionsToChoose(
     .slice(0, MOST_SESSIONS)
     .map((session) => {
       const refusal = sessionRefusal(choice, session);
-      const { cents, reduced = [], refund, fee } = differenceAt(choice, session) ?? {};
+      const { cents, reduced = [], refund, fee, isCredit } = differenceAt(choice, session) ?? {};
       const zone = catalogue.zones.get(session.establishmentCode);
       return {
         id: session.id,
@@ -190,7 +190,7 @@ async function sessionsToChoose(
         places: Math.max(0, session.places),
         ...(refusal && { refusal }),
         ...(cents && { difference: cents }),
-        ...(reduced.length > 0 && !refusal && { refund, ...(fee && { fee }) }),
+        ...(reduced.length > 0 && !refusal && { refund, ...(isCredit && { isCredit }), ...(fee && { fee }) }),
       };
     });
 }
@@ -204,7 +204,7 @@ async function sessionsToChoose(
 export async function moveTickets(
   services: Services,
   tenant: Tenant,
-  asked: Asked & { moveId: string; eventId: string; refund?: number | undefined },
+  asked: Asked & { moveId: string; eventId: string; refund?: number | undefined; isCredit?: boolean },
   locale: Locale,
 ): Promise<MoveRow> {
   const { database } = services;
@@ -250,9 +250,13 @@ async function requireMoney(
   db: TenantDb,
   selection: Selection,
   { choice, session }: Target,
-  { refund: confirmed = 0, isClosure }: Pick<Asked, 'isClosure'> & { refund?: number | undefined },
+  {
+    refund: confirmed = 0,
+    isCredit: isCreditConfirmed = false,
+    isClosure,
+  }: Pick<Asked, 'isClosure'> & { refund?: number | undefined; isCredit?: boolean },
   locale: Locale,
-): Promise<Pick<MoveRow, 'prices' | 'refundAmount' | 'feeAmount' | 'refundId'>> {
+): Promise<Pick<MoveRow, 'prices' | 'refundAmount' | 'feeAmount' | 'refundId' | 'isCredit'>> {
   const present = {
     ...choice,
     chosen: selection.chosen,
@@ -260,15 +264,16 @@ async function requireMoney(
   };
   const difference = differenceAt(present, session);
   if (!difference || sessionRefusal(present, session)) fail('move.session');
-  const { reduced, refund, fee } = difference;
-  if (refund !== confirmed && !isClosure)
+  const { reduced, refund, fee, isCredit } = difference;
+  if ((refund !== confirmed || isCredit !== isCreditConfirmed) && !isClosure)
     fail('move.amount-changed', { params: { amount: money(refund, locale) } });
   const isLeft = partsOf(await capturedOf(db, selection.order.cartId), refund) !== undefined;
   if (!isLeft && !isClosure) fail('refund.beyond-left');
-  if (!isLeft || reduced.length === 0) return { prices: [], refundAmount: 0, feeAmount: 0, refundId: null };
+  if (!isLeft || reduced.length === 0)
+    return { prices: [], refundAmount: 0, feeAmount: 0, refundId: null, isCredit };
   // A ticket that cost nothing has another price, and nothing to refund.
   const refundId = refund + fee === 0 ? null : randomUUID();
-  return { prices: reduced, refundAmount: refund, feeAmount: fee, refundId };
+  return { prices: reduced, refundAmount: refund, feeAmount: fee, refundId, isCredit };
 }
 
 const failureOf = ({ refusal }: MoveRow) =>
@@ -342,7 +347,7 @@ export async function finishMove(services: Services, tenant: Tenant, moveId: str
 async function announceMove(
   db: TenantDb,
   move: MoveRow,
-  { refunded, kept }: { refunded: number; kept: number },
+  { refunded, credited, kept }: Awaited<ReturnType<typeof refundDifference>>,
 ): Promise<void> {
   const { id, externalPurchaseId, ticketNumbers, fromSessionId, toSessionId, event } = move;
   await enqueue(db, MOVED_MAIL_JOB, { moveId: id });
@@ -353,6 +358,7 @@ async function announceMove(
     toSessionId,
     start: event.start,
     refundAmount: refunded,
+    creditAmount: credited,
     keptAmount: kept,
   });
   await recordChange(db, undefined, {
@@ -364,6 +370,7 @@ async function announceMove(
         movedTo: toSessionId,
         movedTickets: ticketNumbers.join(', '),
         refundedAmount: refunded > 0 ? String(refunded) : undefined,
+        creditAmount: credited > 0 ? String(credited) : undefined,
         keptAmount: kept > 0 ? String(kept) : undefined,
       },
     ),

@@ -22,6 +22,12 @@ export const MOVE_WITH_REFUND_JOB = defineJob('tickets.move-with-refund', MovePa
   priority: 'money',
 });
 
+/** The same of a move with credit: a process of a version without credit would refund money. */
+export const MOVE_WITH_CREDIT_JOB = defineJob('tickets.move-with-credit', MovePayload, {
+  ifTenantIsMissing: 'fail',
+  priority: 'money',
+});
+
 /** The job that mails the new tickets of a move. */
 export const MOVED_MAIL_JOB = defineJob('tickets.moved-mail', MovePayload);
 
@@ -107,6 +113,8 @@ export interface MoveRow {
   feeAmount: number;
   /** The refund of the difference; null when the price does not fall */
   refundId: string | null;
+  /** Whether the refund becomes credit */
+  isCredit: boolean;
 }
 
 /** Returns a move by its id. */
@@ -117,7 +125,7 @@ export async function readMove(db: TenantDb, id: string): Promise<MoveRow | unde
             purchase.external_purchase_id as "externalPurchaseId", move.ticket_numbers as "ticketNumbers",
             move.from_session_id as "fromSessionId", move.to_session_id as "toSessionId", move.event, move.state,
             move.refusal, move.prices, move.refund_amount as "refundAmount", move.fee_amount as "feeAmount",
-            move.refund_id as "refundId"
+            move.refund_id as "refundId", move.is_credit as "isCredit"
        from portal.ticket_move as move
        join portal.purchase on purchase.tenant_id = move.tenant_id and purchase.id = move.purchase_id
       where move.tenant_id = $1 and move.id = $2`,
@@ -149,8 +157,8 @@ export async function beginMove(
     'move-begin',
     `insert into portal.ticket_move
        (tenant_id, id, purchase_id, ticket_numbers, from_session_id, to_session_id, event, prices, refund_amount,
-        fee_amount, refund_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning 1`,
+        fee_amount, refund_id, is_credit)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning 1`,
     [
       db.tenantId,
       move.id,
@@ -163,10 +171,12 @@ export async function beginMove(
       move.refundAmount,
       move.feeAmount,
       move.refundId,
+      move.isCredit,
     ],
   );
   if (rows.length === 0) return;
-  const job = move.refundId === null ? MOVE_JOB : MOVE_WITH_REFUND_JOB;
+  const withRefund = move.isCredit ? MOVE_WITH_CREDIT_JOB : MOVE_WITH_REFUND_JOB;
+  const job = move.refundId === null ? MOVE_JOB : withRefund;
   await enqueue(
     db,
     job,

@@ -142,6 +142,8 @@ interface Difference {
   refund: number;
   /** What the venue keeps of the difference */
   fee: number;
+  /** Whether the refund becomes credit: the rules of all these tickets say so */
+  isCredit: boolean;
 }
 
 /**
@@ -153,7 +155,15 @@ export function differenceAt(
   { chosen, service, ruleOf }: Pick<MoveChoice, 'chosen' | 'service' | 'ruleOf'>,
   { unitPrices }: Pick<TicketingSession, 'unitPrices'>,
 ): Difference | undefined {
-  const sum: Difference = { cents: 0, isDearer: false, isCheaper: false, reduced: [], refund: 0, fee: 0 };
+  const sum: Difference = {
+    cents: 0,
+    isDearer: false,
+    isCheaper: false,
+    reduced: [],
+    refund: 0,
+    fee: 0,
+    isCredit: true,
+  };
   for (const { ticketNumber, line, facts } of chosen) {
     const usual = service(line.service)?.prices.find(({ name }) => name === line.priceName)?.cents;
     if (usual === undefined) return undefined;
@@ -163,7 +173,8 @@ export function differenceAt(
     sum.isDearer ||= price > former;
     sum.isCheaper ||= price < former;
     const rule = ruleOf(line.service);
-    if (price >= former || rule?.lowerPrice !== 'refunded') continue;
+    if (price >= former || !rule || rule.lowerPrice === 'kept') continue;
+    sum.isCredit &&= rule.lowerPrice === 'credited';
     const paid = line.unitPrice - facts.reducedAmount;
     const reduction = paid - Math.round((paid * price) / former);
     const fee = Math.min(rule.fee, reduction);
@@ -171,7 +182,7 @@ export function differenceAt(
     sum.refund += reduction - fee;
     sum.fee += fee;
   }
-  return sum;
+  return { ...sum, isCredit: sum.isCredit && sum.refund > 0 };
 }
 
 /** Returns the visitors of tickets, by the ages of their prices. */

@@ -53,7 +53,12 @@ const withdrawalOptions: Handler<'GET /Purchase/Withdrawal'> = async ({
     readWithdrawalOptions(services, tenant, { externalPurchaseId, userId }),
     choiceNames(services.phraseOverrides, tenant),
   ]);
-  const at = { now: new Date(), timeZone: tenant.timeZone, stepsOf: () => [], isOffered: false };
+  const at = {
+    now: new Date(),
+    timeZone: tenant.timeZone,
+    stepsOf: () => ({ steps: [], creditSteps: [] }),
+    isOffered: false,
+  };
   const shown = viewPurchase(purchase ?? fail('purchase.not-found'), nameOf, at);
   return {
     order: {

@@ -8,7 +8,15 @@ import { WITHDRAWAL_COLUMNS } from '../refunds/refunds.sql.ts';
 import type { OrderTicket, RefundOfOrder } from '../refunds/refunds.ts';
 
 /** The means of payment of an order; `Split` for several debits. */
-export type OrderMeans = 'free' | 'gift' | 'card' | 'cardSplit' | 'saved' | 'savedSplit' | 'subscription';
+export type OrderMeans =
+  | 'free'
+  | 'gift'
+  | 'credit'
+  | 'card'
+  | 'cardSplit'
+  | 'saved'
+  | 'savedSplit'
+  | 'subscription';
 
 /** An order. */
 export interface PurchaseRow {
@@ -76,6 +84,8 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
              where moved.starts is not null), '{}') as "movedLines",
   coalesce((select jsonb_agg(jsonb_build_object('id', refund.id, 'at', refund.requested_at, 'amount', refund.amount,
                                                 'keptAmount', refund.kept_amount, 'isDifference', refund.move_id is not null,
+                                                'creditAmount', (select coalesce(sum(part.amount), 0) from portal.payment_refund as part
+                                                                  where part.tenant_id = purchase.tenant_id and part.refund_id = refund.id and part.is_credit),
                                                 'state', refund.state) order by refund.requested_at)
               from portal.refund
              where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id

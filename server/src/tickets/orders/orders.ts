@@ -31,11 +31,12 @@ export function viewPurchase(
     currency: purchase.currency,
     ticketCount: purchase.ticketCount,
     cards: soldCards(purchase.cards, purchase.lines),
-    refunds: purchase.refunds.map(({ at, keptAmount, isDifference, ...refund }) => ({
+    refunds: purchase.refunds.map(({ at, keptAmount, creditAmount, isDifference, ...refund }) => ({
       ...refund,
       ...(isDifference && { isDifference }),
       at: new Date(at).toISOString(),
       ...(keptAmount > 0 && { keptAmount }),
+      ...(creditAmount > 0 && { creditAmount }),
     })),
     ...(purchase.payment && {
       payment: { ...purchase.payment, at: new Date(purchase.payment.at).toISOString() },

@@ -16,7 +16,7 @@ interface Recipient {
 /** A refund, formatted for a mail. */
 interface RefundNews {
   readonly orderNumber: string;
-  readonly kind: 'order' | 'cart' | 'payment' | 'difference';
+  readonly kind: 'order' | 'cart' | 'payment' | 'difference' | 'credit' | 'difference-credit';
   readonly amount: string;
   /** Whether the order was free: only the tickets were cancelled. */
   readonly isFree: boolean;
@@ -32,8 +32,9 @@ export function refundMail(
   { locale, person, page }: Recipient,
 ): VenueMail<`refund-${RefundNews['kind'] | 'free' | 'pending' | 'failed'}`> {
   const subject = state === 'done' ? (isFree ? 'free' : kind) : state;
-  const next =
-    state === 'done' ? (isFree ? 'refund.nextFree' : 'refund.next') : (`refund.${state}.next` as const);
+  const isCredit = kind === 'credit' || kind === 'difference-credit';
+  const isDone = isFree ? 'refund.nextFree' : isCredit ? 'refund.nextCredit' : 'refund.next';
+  const next = state === 'done' ? isDone : (`refund.${state}.next` as const);
   const values = { ...person, NUMCMD: order, MONTANT: amount, LIEN: page.address };
   return {
     mail: `refund-${subject}`,

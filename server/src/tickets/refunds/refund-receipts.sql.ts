@@ -27,6 +27,8 @@ export interface MadeRefund extends PurchaseRow {
   keptAmount: number;
   /** Whether it refunds the difference of a move, and cancels nothing. */
   isDifference: boolean;
+  /** What of it became credit, in cents. */
+  creditAmount: number;
   /** How much moves have lowered the price, in cents by line: this one, or those of the cancelled tickets. */
   reduced: Record<string, number>;
   /** Parts that earlier refunds of the order have cancelled, and what the venue kept of their price. */
@@ -77,10 +79,14 @@ async function readRefund(
             case when purchase.id is not null then 'order' when cart.id is not null then 'cart' else 'payment' end as kind,
             coalesce(purchase.sold_at, cart.paid_at, cart.updated_at, paid.started_at, refund.requested_at) as "soldAt",
             refund.amount, refund.amount as "totalAmount", refund.currency, coalesce(purchase.locale, cart.locale, paid_cart.locale, customer.locale) as locale,
+            (select coalesce(sum(credit.amount), 0)::int from portal.payment_refund as credit
+              where credit.tenant_id = $1 and credit.refund_id = refund.id and credit.is_credit) as "creditAmount",
             coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", refund.state, refund.requested_at as "requestedAt", invoice.number as "invoiceNumber",
-            coalesce((select ${MEANS_OF_ATTEMPT} from portal.payment_attempt as attempt
+            case when exists (select from portal.payment_refund as credit
+                               where credit.tenant_id = $1 and credit.refund_id = refund.id and credit.is_credit) then 'credit'
+            else coalesce((select ${MEANS_OF_ATTEMPT} from portal.payment_attempt as attempt
                        where attempt.tenant_id = $1 and attempt.id = payer.attempt_id),
-                     case when purchase.gift_amount > 0 then 'gift' else 'card' end) as means,
+                     case when purchase.gift_amount > 0 then 'gift' else 'card' end) end as means,
             0 as "giftAmount",
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)

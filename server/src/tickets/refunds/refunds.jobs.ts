@@ -14,9 +14,20 @@ import { fileName, readPlaces, refundPdf } from '../documents.service.ts';
 import { customerName } from '../receipts/document/receipt-document.ts';
 import { calendarAttachment } from '../tickets/calendar.ts';
 import { cancellationMail, refundMail, withdrawalMail } from './refund-mails.ts';
-import { readCancelledTickets, readDecidedRefund, readWithdrawal } from './refund-receipts.sql.ts';
+import {
+  type MadeRefund,
+  readCancelledTickets,
+  readDecidedRefund,
+  readWithdrawal,
+} from './refund-receipts.sql.ts';
 import { takeTicketsBack } from './refunds.service.ts';
-import { CANCEL_JOB, CANCELLATION_MAIL_JOB, TAKE_BACK_JOB, WITHDRAWAL_MAIL_JOB } from './refunds.sql.ts';
+import {
+  CANCEL_JOB,
+  CANCELLATION_MAIL_JOB,
+  CREDIT_JOB,
+  TAKE_BACK_JOB,
+  WITHDRAWAL_MAIL_JOB,
+} from './refunds.sql.ts';
 
 type RefundMail = PayloadOf<typeof REFUND_MAIL_JOB>;
 
@@ -27,6 +38,9 @@ export function refundTasks(services: Services): TaskList {
       takeTicketsBack(services, tenant, payload.refundId),
     ),
     ...handleJob(services, CANCEL_JOB, ({ tenant, payload }) =>
+      takeTicketsBack(services, tenant, payload.refundId),
+    ),
+    ...handleJob(services, CREDIT_JOB, ({ tenant, payload }) =>
       takeTicketsBack(services, tenant, payload.refundId),
     ),
     ...handleJob(services, REFUND_MAIL_JOB, ({ tenant, payload }) => mailRefund(services, tenant, payload)),
@@ -56,7 +70,7 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
   if (refund?.state !== state || !customer) return;
   const locale = offeredLocale(tenant.languages, asked ?? findLocale(refund.locale));
   const { orderNumber, amount } = refund;
-  const kind = refund.isDifference ? ('difference' as const) : refund.kind;
+  const kind = kindOf(refund);
   const news = { orderNumber, kind, amount: money(amount, locale), isFree: amount === 0 };
   const mails = await venueMails(services, tenant);
   const { publicUrl } = services.config;
@@ -92,6 +106,11 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
     ],
     to: { address: customer.email, name: customerName(customer) },
   });
+}
+
+function kindOf({ isDifference, creditAmount, kind }: MadeRefund) {
+  if (creditAmount > 0) return isDifference ? ('difference-credit' as const) : ('credit' as const);
+  return isDifference ? ('difference' as const) : kind;
 }
 
 /** Mails a customer the confirmation of a withdrawal, with its lines and time. */

@@ -3,6 +3,7 @@ import { freeBookings } from '#cart/sale-rules/sale-rules.sql.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
+import { issueCredit } from '#payment/gift-cards/credit.sql.ts';
 import { cancelSchedule } from '#payment/instalments/instalments.sql.ts';
 import { capturedOf, lockPayments } from '#payment/refunds/captured.sql.ts';
 import { requestParts, settleRefund } from '#payment/refunds/refunds.sql.ts';
@@ -119,7 +120,7 @@ export async function readOrderToRefund(
 
 const REFUND = `
   id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", units, ticket_numbers as "ticketNumbers", currency, state,
-  is_withdrawal as "isWithdrawal", is_cancellation as "isCancellation", amount, kept_amount as "keptAmount" from portal.refund`;
+  is_withdrawal as "isWithdrawal", is_cancellation as "isCancellation", is_credit as "isCredit", amount, kept_amount as "keptAmount" from portal.refund`;
 
 /** Returns a refund of an order. */
 export async function readOrderRefund(db: TenantDb, id: string): Promise<OrderRefund | undefined> {
@@ -166,6 +167,12 @@ export const CANCEL_JOB = defineJob('tickets.cancel', z.object({ refundId: z.str
   ifTenantIsMissing: 'fail',
 });
 
+/** The same for credit: a process of a version without credit, which would refund money, does not know it. */
+export const CREDIT_JOB = defineJob('tickets.refund-as-credit', z.object({ refundId: z.string() }), {
+  priority: 'money',
+  ifTenantIsMissing: 'fail',
+});
+
 /** The job that confirms the receipt of a withdrawal to a customer. */
 export const WITHDRAWAL_MAIL_JOB = defineJob('tickets.withdrawal-mail', z.object({ refundId: z.string() }), {
   ifTenantIsMissing: 'fail',
@@ -183,6 +190,8 @@ export interface RefundDecision extends TakenParts {
   readonly amount: number;
   /** Present for a cancellation by a rule: what the venue keeps of the price, in cents */
   readonly keptAmount?: number;
+  /** Whether the customer gets credit for what the bank would return */
+  readonly isCredit?: boolean;
 }
 
 /**
@@ -201,8 +210,8 @@ export async function decideRefund(
     'refund-decide',
     `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state,
                                 administrator_id, administrator_email, is_withdrawal, units, ticket_numbers,
-                                is_cancellation, kept_amount, reduced_amount, reduced)
-     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict do nothing returning 1`,
+                                is_cancellation, kept_amount, reduced_amount, reduced, is_credit)
+     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing returning 1`,
     [
       db.tenantId,
       refund.id,
@@ -220,12 +229,13 @@ export async function decideRefund(
       refund.keptAmount ?? 0,
       Object.values(reduced).reduce((sum, amount) => sum + amount, 0),
       JSON.stringify(reduced),
+      refund.isCredit === true,
     ],
   );
   if (rows.length === 0) return false;
   await endOffers(db, order.purchaseId, refund);
   // If this process dies before the tickets are cancelled, the job cancels them.
-  const job = refund.keptAmount === undefined ? TAKE_BACK_JOB : CANCEL_JOB;
+  const job = refund.isCredit ? CREDIT_JOB : refund.keptAmount === undefined ? TAKE_BACK_JOB : CANCEL_JOB;
   await enqueue(
     db,
     job,
@@ -297,12 +307,15 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
     [db.tenantId, refund.purchaseId, refund.lineIds, refund.ticketNumbers],
   );
   if (isWhole(order, refund.lineIds)) await cancelSchedules(db, order);
-  const decision = { id: refund.id, currency: order.currency, reason: 'order' } as const;
+  const { id, isCredit } = refund;
+  const decision = { id, currency: order.currency, reason: 'order', isCredit } as const;
   await requestParts(db, decision, requireParts(order, amount));
+  const creditAmount = isCredit ? await issueCredit(db, id) : 0;
   await settleRefund(db, refund.id);
   if (refund.isWithdrawal) await enqueue(db, WITHDRAWAL_MAIL_JOB, { refundId: refund.id });
-  // Of free tickets, the mail on the refund says everything.
-  if (refund.isCancellation && amount > 0) await enqueue(db, CANCELLATION_MAIL_JOB, { refundId: refund.id });
+  // Of free tickets and of credit, which is given at once, the mail on the refund says everything.
+  if (refund.isCancellation && amount > 0 && !isCredit)
+    await enqueue(db, CANCELLATION_MAIL_JOB, { refundId: refund.id });
   await noteEvent(db, 'order.cancelled', { refundId: refund.id });
   const lines = takenLines(order.lines, refund);
   await freeBookings(db, order.cartId, lines);
@@ -315,6 +328,7 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
       {
         services,
         refundedAmount: paidAmount,
+        creditAmount: creditAmount > 0 ? String(creditAmount) : undefined,
         keptAmount: refund.isCancellation ? String(refund.keptAmount) : undefined,
       },
     ),

@@ -70,6 +70,8 @@ export interface OrderRefund extends TakenParts {
   isWithdrawal: boolean;
   /** Whether the customer cancelled by a rule of the venue. */
   isCancellation: boolean;
+  /** Whether the customer gets credit for what the bank would return. */
+  isCredit: boolean;
   /** In cents; a cancellation refunds the amount that its customer confirmed. */
   amount: number;
   /** What the venue keeps of the price, in cents; 0 but for a cancellation. */
@@ -87,6 +89,8 @@ export interface RefundOfOrder {
   keptAmount: number;
   /** Whether it refunds the difference of a move, and cancels nothing */
   isDifference: boolean;
+  /** What of it became credit, in cents */
+  creditAmount: number;
   state: RefundState;
 }
 

@@ -34,8 +34,20 @@ export const GIFT_CARD_RULES = {
      cross join lateral (
        select coalesce(sum(value), 0)::int as value from portal.gift_card_movement as movement
         where movement.tenant_id = card.tenant_id and movement.gift_card_id = card.id
-          and movement.kind in ('issued', 'granted')) as issued
+          and movement.kind in ('issued', 'granted', 'credited')) as issued
      where issued.value <> case card.state when 'unpaid' then 0 else card.value end`,
+  'credit is worth what a refund did not ask of the bank': `
+    select refund.tenant_id, refund.id, refund.is_credit, part.amount as of_parts, credited.value as credited
+      from (select tenant_id, id from portal.gift_card where is_credit
+             union select tenant_id, refund_id from portal.payment_refund where is_credit) as concerned
+      join portal.refund on refund.tenant_id = concerned.tenant_id and refund.id = concerned.id
+     cross join lateral (
+       select coalesce(sum(amount), 0)::int as amount from portal.payment_refund as part
+        where part.tenant_id = refund.tenant_id and part.refund_id = refund.id and part.is_credit) as part
+     cross join lateral (
+       select coalesce(sum(value), 0)::int as value from portal.gift_card_movement as movement
+        where movement.tenant_id = refund.tenant_id and movement.gift_card_id = refund.id and movement.kind = 'credited') as credited
+     where credited.value <> part.amount or not refund.is_credit`,
   'of a gift card whose payment was taken back, as much is withdrawn or lost, and the card is blocked': `
     select card.tenant_id, card.id, card.state, card.balance, card.taken_back, card.disputed, moved.withdrawn, moved.lost,
            claims.taken_back as claimed, held.amount as held

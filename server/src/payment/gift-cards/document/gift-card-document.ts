@@ -17,6 +17,8 @@ export interface GiftCardDocument {
   /** Plain code. */
   readonly code: string;
   readonly design: GiftCardDesign;
+  /** Whether it was given for a refund. */
+  readonly isCredit: boolean;
   /** Address of the balance page. */
   readonly address: string;
 }
@@ -25,12 +27,12 @@ export interface GiftCardDocument {
 export function giftCardView(card: GiftCardDocument, locale: Locale, brand: DocumentBrand) {
   const t = translator(locale, 'documents');
   return {
-    title: `${t('giftCard.title')} – ${brand.tenantName}`,
+    title: `${t(card.isCredit ? 'credit.title' : 'giftCard.title')} – ${brand.tenantName}`,
     ...languageTag(locale),
     tenantName: brand.tenantName,
     brand: printableColour(brand.colour),
     design: card.design,
-    heading: t('giftCard.title'),
+    heading: t(card.isCredit ? 'credit.title' : 'giftCard.title'),
     amount: card.amount,
     service: card.service,
     anything: card.service === '' ? '' : t('giftCard.anything'),

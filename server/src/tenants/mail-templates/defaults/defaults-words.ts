@@ -65,6 +65,8 @@ const REFUND_NEXT = {
   free: 'refund.nextFree',
   pending: 'refund.pending.next',
   failed: 'refund.failed.next',
+  credit: 'refund.nextCredit',
+  'difference-credit': 'refund.nextCredit',
 } as const;
 
 const refund = (
@@ -314,6 +316,14 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'giftCard.bought.action', link: 'LIEN' },
     footer: 'receipt.footer',
   },
+  credit: {
+    subject: 'credit.subject',
+    heading: 'credit.heading',
+    before: [say('credit.lead'), put('CODE'), say('credit.next')],
+    button: { label: 'giftCard.action', link: 'LIEN' },
+    after: [say('giftCard.until')],
+    footer: 'credit.footer',
+  },
   'gift-card-expiring': {
     subject: 'giftCard.expiring.subject',
     heading: 'giftCard.expiring.heading',
@@ -336,6 +346,8 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     footer: 'cancellation.footer',
   },
   'refund-order': refund('order'),
+  'refund-credit': refund('credit'),
+  'refund-difference-credit': refund('difference-credit'),
   'refund-difference': refund('difference'),
   'refund-cart': refund('cart'),
   'refund-payment': refund('payment'),

@@ -53,6 +53,7 @@ const fieldsOf = (rule: MovingRule | undefined) => ({
     movingTimes: rule.maxMoves,
     movingCheaper: rule.acceptsCheaper,
     movingRefunded: rule.lowerPrice === 'refunded',
+    movingCredited: rule.lowerPrice === 'credited',
     movingFee: String(rule.fee),
   }),
 });

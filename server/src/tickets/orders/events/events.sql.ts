@@ -42,6 +42,7 @@ export interface EventRefund extends TakenParts {
   purchaseId: string | null;
   amount: number;
   keptAmount: number;
+  creditAmount: number;
   currency: string;
   orderNumber: string | null;
   doneAt: Date | null;
@@ -52,6 +53,8 @@ export async function readEventRefund(db: TenantDb, refundId: string): Promise<E
     'event-refund',
     `select refund.purchase_id as "purchaseId", refund.line_ids as "lineIds", refund.units,
             refund.ticket_numbers as "ticketNumbers", refund.amount, refund.kept_amount as "keptAmount", refund.currency,
+            (select coalesce(sum(part.amount), 0)::int from portal.payment_refund as part
+              where part.tenant_id = $1 and part.refund_id = refund.id and part.is_credit) as "creditAmount",
             purchase.external_purchase_id as "orderNumber", refund.done_at as "doneAt"
        from portal.refund
        left join portal.purchase on purchase.tenant_id = $1 and purchase.id = refund.purchase_id

@@ -59,23 +59,28 @@ export const viewSoldOrder = (order: PurchaseRow, tickets: readonly EventTicket[
 export const viewCancelledOrder = (
   refundId: string,
   order: PurchaseRow,
-  { amount, keptAmount, currency, ...taken }: EventRefund,
+  { amount, keptAmount, creditAmount, currency, ...taken }: EventRefund,
   tickets: readonly EventTicket[],
 ) => ({
   orderNumber: order.externalPurchaseId,
   refundId,
   amount,
   keptAmount,
+  creditAmount,
   currency,
   lines: takenLines(order.lines, taken).map(lineOf),
   tickets: tickets.map(ticketOf),
 });
 
 /** Returns the payload of a refund of an order, or of a payment for nothing. */
-export const viewMadeRefund = (refundId: string, { orderNumber, amount, currency }: EventRefund) => ({
+export const viewMadeRefund = (
+  refundId: string,
+  { orderNumber, amount, creditAmount, currency }: EventRefund,
+) => ({
   refundId,
   orderNumber,
   amount,
+  creditAmount,
   currency,
 });
 

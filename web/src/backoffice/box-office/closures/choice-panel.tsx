@@ -37,7 +37,7 @@ const DAYS_TO_CHOOSE = 7;
 export function ChoicePanel({ preview, sessionIds, today, onClosed }: ChoicePanelProps) {
   const t = useTranslations('closures.form');
   const form = useClosing({ preview, sessionIds, today, onClosed });
-  const { offersMove, offersRefund, lastDay, texts, set, failure, isAsking, ask, close } = form;
+  const { offersMove, offersRefund, offersCredit, lastDay, texts, set, failure, isAsking, ask, close } = form;
   return (
     <>
       <Concerned preview={preview} />
@@ -52,6 +52,11 @@ export function ChoicePanel({ preview, sessionIds, today, onClosed }: ChoicePane
           label={t('offersRefund')}
           checked={offersRefund}
           onChange={({ target }) => set({ offersRefund: target.checked })}
+        />
+        <Checkbox
+          label={t('offersCredit')}
+          checked={offersCredit}
+          onChange={({ target }) => set({ offersCredit: target.checked })}
         />
       </fieldset>
       <div className={styles.until}>
@@ -146,6 +151,7 @@ function Texts({ texts, onChange }: TextsProps) {
 interface Values {
   offersMove: boolean;
   offersRefund: boolean;
+  offersCredit: boolean;
   /** Last day to choose */
   lastDay: string;
   texts: Preview['texts'];
@@ -160,6 +166,7 @@ function useClosing({ preview, sessionIds, today, onClosed }: ChoicePanelProps) 
   const [values, setValues] = useState<Values>({
     offersMove: true,
     offersRefund: true,
+    offersCredit: false,
     lastDay: addDays(today, DAYS_TO_CHOOSE),
     texts: preview.texts,
   });
@@ -169,7 +176,8 @@ function useClosing({ preview, sessionIds, today, onClosed }: ChoicePanelProps) 
   const [isAsking, setAsking] = useState(false);
   const problem = (): string | undefined => {
     if (sessionIds.length === 0) return t('choose');
-    if (!values.offersMove && !values.offersRefund) return t('chooseSomething');
+    const { offersMove, offersRefund, offersCredit } = values;
+    if (!offersMove && !offersRefund && !offersCredit) return t('chooseSomething');
     return languages.some((language) => !values.texts[language]?.trim()) ? t('textMissing') : undefined;
   };
   const ask = (isWanted: boolean) => {

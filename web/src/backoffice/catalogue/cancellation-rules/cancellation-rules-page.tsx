@@ -68,14 +68,25 @@ export default function CancellationRulesPage() {
 }
 
 /** The steps of a rule in words. */
-function RuleWords({ rule: { steps } }: { rule: ServiceRule }) {
+function RuleWords({ rule: { steps, creditSteps } }: { rule: ServiceRule }) {
   const t = useTranslations('cancellationRules');
-  if (steps.length === 0) return <p className={typography.muted}>{t('none')}</p>;
+  if (steps.length + creditSteps.length === 0) return <p className={typography.muted}>{t('none')}</p>;
+  const wordsOf = (shown: typeof steps) =>
+    [...shown.map((step) => t('step', { ...step })), t('after')].join(' · ');
   return (
-    <p className={typography.num}>
-      {steps.map((step) => t('step', { ...step })).join(' · ')}
-      {' · '}
-      {t('after')}
-    </p>
+    <>
+      {steps.length > 0 && (
+        <p className={typography.num}>
+          {creditSteps.length > 0 && <b>{t('money')}: </b>}
+          {wordsOf(steps)}
+        </p>
+      )}
+      {creditSteps.length > 0 && (
+        <p className={typography.num}>
+          <b>{t('credit')}: </b>
+          {wordsOf(creditSteps)}
+        </p>
+      )}
+    </>
   );
 }

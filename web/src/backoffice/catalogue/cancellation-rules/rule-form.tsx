@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DialogForm } from '#ui/dialog-form.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
@@ -15,9 +16,11 @@ import styles from './cancellation-rules-page.module.css';
 import {
   nextStep,
   problemsOf,
+  RULE_FORMS,
   type RuleValues,
   type ServiceRule,
   servicesOf,
+  showsOtherSteps,
   stepsOf,
   valuesOf,
 } from './rule-values.ts';
@@ -39,7 +42,12 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
     validate: problemsOf,
     onSubmit: async (values) => {
       await adminApi('PUT /settingsticketing/cancellationrules', {
-        body: { services: servicesOf(rule, others, values), steps: stepsOf(values), seen: rule.steps },
+        body: {
+          services: servicesOf(rule, others, values),
+          ...stepsOf(values),
+          seen: rule.steps,
+          seenCredit: rule.creditSteps,
+        },
       });
       showToast('success', t('saved'));
       onClose();
@@ -49,7 +57,18 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
   return (
     <DialogForm form={form} onCancel={onClose} cancelLabel={t('cancel')} submitLabel={t('save')}>
       <p>{t('formText')}</p>
-      <StepFields form={form} />
+      <Select {...form.text('form')} label={t('form')}>
+        {RULE_FORMS.map((each) => (
+          <option key={each} value={each}>
+            {t(`forms.${each}`)}
+          </option>
+        ))}
+      </Select>
+      <StepFields form={form} name="steps" />
+      {form.values.form === 'choice' && (
+        <Checkbox {...form.check('hasOtherSteps')} label={t('otherSteps')} hint={t('otherStepsHint')} />
+      )}
+      {showsOtherSteps(form.values) && <StepFields form={form} name="creditSteps" />}
       {others.length > 0 && (
         <fieldset className={styles.others}>
           <legend>{t('others')}</legend>
@@ -66,19 +85,20 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
   );
 }
 
-function StepFields({ form }: { form: Form<RuleValues> }) {
+/** The steps of a rule, or those of its credit alone. */
+function StepFields({ form, name }: { form: Form<RuleValues>; name: 'steps' | 'creditSteps' }) {
   const t = useTranslations('cancellationRules');
-  const { steps } = form.values;
+  const steps = form.values[name];
   return (
     <fieldset className={styles.steps}>
-      <legend>{t('steps')}</legend>
+      <legend>{t(name)}</legend>
       {steps.length === 0 && <p className={typography.muted}>{t('none')}</p>}
       {steps.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps have no identity but their rank
         <div key={at} className={styles.step}>
-          <NumberInput {...form.text(`steps.${at}.hours`)} label={t('hours', { rank: at + 1 })} required />
+          <NumberInput {...form.text(`${name}.${at}.hours`)} label={t('hours', { rank: at + 1 })} required />
           <NumberInput
-            {...form.text(`steps.${at}.percent`)}
+            {...form.text(`${name}.${at}.percent`)}
             label={t('percent', { rank: at + 1 })}
             required
           />
@@ -87,7 +107,7 @@ function StepFields({ form }: { form: Form<RuleValues> }) {
             label={t('remove', { rank: at + 1 })}
             onClick={() =>
               form.set(
-                'steps',
+                name,
                 steps.filter((_step, other) => other !== at),
               )
             }
@@ -95,7 +115,7 @@ function StepFields({ form }: { form: Form<RuleValues> }) {
         </div>
       ))}
       {steps.length < MOST_STEPS && (
-        <Button variant="soft" icon="plus" onClick={() => form.set('steps', [...steps, nextStep(steps)])}>
+        <Button variant="soft" icon="plus" onClick={() => form.set(name, [...steps, nextStep(steps)])}>
           {t('add')}
         </Button>
       )}

@@ -9,15 +9,35 @@ const rule = {
     { hours: 48, percent: 100 },
     { hours: 2, percent: 50 },
   ],
+  creditSteps: [],
 };
 const others = [
-  { service: 'B', labels, steps: [] },
-  { service: 'C', labels, steps: [] },
+  { service: 'B', labels, steps: [], creditSteps: [] },
+  { service: 'C', labels, steps: [], creditSteps: [] },
 ];
 
 it('valuesOf shows steps as text, and stepsOf parses them', () => {
-  expect(stepsOf(valuesOf(rule, others))).toEqual(rule.steps);
+  expect(stepsOf(valuesOf(rule, others))).toEqual({ steps: rule.steps, creditSteps: [] });
   expect(problemsOf(valuesOf(rule, others))).toEqual({});
+});
+
+it.each([
+  ['money', rule.steps, []],
+  ['credit', [], rule.steps],
+  ['choice', rule.steps, rule.steps],
+  ['choice', rule.steps, [{ hours: 2, percent: 100 }]],
+] as const)('valuesOf reads a rule of %s, and stepsOf writes it back', (form, steps, creditSteps) => {
+  const stored = { steps: [...steps], creditSteps: [...creditSteps] };
+  const values = valuesOf(stored, []);
+  expect(values.form).toBe(form);
+  expect(stepsOf(values)).toEqual(stored);
+});
+
+it('problemsOf ignores the steps of credit unless they are shown', () => {
+  const bad = [{ hours: '', percent: '50' }];
+  const values = { ...valuesOf(rule, []), creditSteps: bad, hasOtherSteps: true };
+  expect(problemsOf(values)).toEqual({});
+  expect(problemsOf({ ...values, form: 'choice' })).toEqual({ 'creditSteps.0.hours': 'field.required' });
 });
 
 it('servicesOf returns the edited service first, then the chosen ones', () => {
@@ -34,7 +54,7 @@ it.each([
   ['0', '101', { 'steps.0.percent': 'field.number' }],
   ['1.5', '', { 'steps.0.hours': 'field.number', 'steps.0.percent': 'field.required' }],
 ])('problemsOf says of "%s" hours and "%s" percent what is wrong', (hours, percent, problems) => {
-  expect(problemsOf({ steps: [{ hours, percent }], others: [] })).toEqual(problems);
+  expect(problemsOf({ ...valuesOf(rule, []), steps: [{ hours, percent }] })).toEqual(problems);
 });
 
 it('nextStep proposes a full refund first, then steps that fall', () => {

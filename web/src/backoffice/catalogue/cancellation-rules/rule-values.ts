@@ -5,9 +5,17 @@ import { type CancellationStep, MOST_HOURS } from '@guichet/contract/catalogue/c
 export type CancellationRules = CallAnswer<'GET /settingsticketing/cancellationrules'>;
 export type ServiceRule = CancellationRules['services'][number];
 
+/** What a rule gives: money, credit, or either by the customer's choice. */
+export const RULE_FORMS = ['money', 'credit', 'choice'] as const;
+export type RuleForm = (typeof RULE_FORMS)[number];
+
 /** The steps of a rule as texts of the fields, and the other services that get it too, in the order of the page. */
 export interface RuleValues {
+  form: RuleForm;
   steps: { hours: string; percent: string }[];
+  /** Whether credit has steps of its own, where the customer chooses */
+  hasOtherSteps: boolean;
+  creditSteps: { hours: string; percent: string }[];
   others: { isChosen: boolean }[];
 }
 
@@ -20,14 +28,36 @@ export function nextStep(steps: RuleValues['steps']): RuleValues['steps'][number
     : { hours: '48', percent: '100' };
 }
 
-export const valuesOf = ({ steps }: ServiceRule, others: readonly ServiceRule[]): RuleValues => ({
-  steps: steps.map(({ hours, percent }) => ({ hours: String(hours), percent: String(percent) })),
+const textsOf = (steps: readonly CancellationStep[]): RuleValues['steps'] =>
+  steps.map(({ hours, percent }) => ({ hours: String(hours), percent: String(percent) }));
+
+export const valuesOf = (
+  { steps, creditSteps }: Pick<ServiceRule, 'steps' | 'creditSteps'>,
+  others: readonly ServiceRule[],
+): RuleValues => ({
+  form: creditSteps.length === 0 ? 'money' : steps.length === 0 ? 'credit' : 'choice',
+  steps: textsOf(steps.length === 0 ? creditSteps : steps),
+  hasOtherSteps:
+    steps.length > 0 && creditSteps.length > 0 && JSON.stringify(steps) !== JSON.stringify(creditSteps),
+  creditSteps: textsOf(creditSteps),
   others: others.map(() => ({ isChosen: false })),
 });
 
-/** Parses valid values. */
-export const stepsOf = ({ steps }: RuleValues): CancellationStep[] =>
+const parsed = (steps: RuleValues['steps']): CancellationStep[] =>
   steps.map(({ hours, percent }) => ({ hours: Number(hours), percent: Number(percent) }));
+
+/** Parses valid values. */
+export function stepsOf(values: RuleValues): { steps: CancellationStep[]; creditSteps: CancellationStep[] } {
+  const { form, steps, creditSteps } = values;
+  return {
+    steps: form === 'credit' ? [] : parsed(steps),
+    creditSteps: form === 'money' ? [] : parsed(showsOtherSteps(values) ? creditSteps : steps),
+  };
+}
+
+/** Returns whether credit has fields of its own. */
+export const showsOtherSteps = ({ form, hasOtherSteps }: RuleValues): boolean =>
+  form === 'choice' && hasOtherSteps;
 
 /** Returns the services that the rule is saved for, the edited one first. */
 export const servicesOf = (
@@ -40,11 +70,17 @@ export const servicesOf = (
 ];
 
 /** Returns the validation problems by the path of the field: `steps.0.hours`. The server checks the order of steps. */
-export function problemsOf({ steps }: RuleValues): Partial<Record<string, ProblemCode>> {
-  const problems = steps.flatMap(({ hours, percent }, at) => [
-    [`steps.${at}.hours`, problemOf(hours, 0, MOST_HOURS)] as const,
-    [`steps.${at}.percent`, problemOf(percent, 1, 100)] as const,
-  ]);
+export function problemsOf(values: RuleValues): Partial<Record<string, ProblemCode>> {
+  const shown = [
+    ['steps', values.steps] as const,
+    ...(showsOtherSteps(values) ? [['creditSteps', values.creditSteps] as const] : []),
+  ];
+  const problems = shown.flatMap(([name, steps]) =>
+    steps.flatMap(({ hours, percent }, at) => [
+      [`${name}.${at}.hours`, problemOf(hours, 0, MOST_HOURS)] as const,
+      [`${name}.${at}.percent`, problemOf(percent, 1, 100)] as const,
+    ]),
+  );
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 

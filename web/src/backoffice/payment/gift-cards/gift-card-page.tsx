@@ -61,7 +61,7 @@ function CardPanel({ card }: { card: GiftCardDetails }) {
           [t('reserved'), card.reserved > 0 && format.money(card.reserved)],
           [t('recipient'), [recipient || t('erased'), email].filter(Boolean).join(' · ')],
           [t('sender'), card.sender],
-          [t('buyer'), buyer && [buyer.name, buyer.email].join(' · ')],
+          [t(card.isCredit ? 'customer' : 'buyer'), buyer && [buyer.name, buyer.email].join(' · ')],
           [t('boughtOn'), format.shortDay(card.createdAt)],
           [
             t('delivered'),

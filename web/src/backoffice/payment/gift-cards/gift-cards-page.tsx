@@ -138,6 +138,7 @@ function Item({ card }: { card: GiftCardItem }) {
             {t('balanceOf', { balance: format.money(balance), value: format.money(value) })}
           </b>
           <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
+          {card.isCredit && <Tag>{t('isCredit')}</Tag>}
           {isTest && <Tag tone="warn">{t('test')}</Tag>}
         </div>
         {service && <p>{serviceWords(service, locale)}</p>}

@@ -27,6 +27,9 @@ export function ClosingTable({ closings }: { closings: readonly Closing[] }) {
       cell: ({ payments, giftCards }) => (
         <>
           {sum(payments)}
+          {giftCards.credited > 0 && (
+            <p className={typography.muted}>{t('credit', { amount: format.money(giftCards.credited) })}</p>
+          )}
           {(giftCards.sold > 0 || giftCards.redeemed > 0) && (
             <p className={typography.muted}>
               {t('gifts', { sold: format.money(giftCards.sold), redeemed: format.money(giftCards.redeemed) })}

@@ -79,6 +79,7 @@ export function GiftCardsTable({ giftCards }: { giftCards: Takings['giftCards'] 
     [
       'issued',
       'granted',
+      'credited',
       'redeemed',
       'refunded',
       'revoked',

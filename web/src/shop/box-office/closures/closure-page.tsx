@@ -1,4 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import type { RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { useLoaderData, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -67,7 +68,7 @@ function Part({ closureKey, choice, part }: PartProps) {
   const t = useTranslations('closureChoice');
   const locale = useLocale();
   const format = useFormat().at(part.zone);
-  const { service, start, tickets, state, newStart } = part;
+  const { service, start, tickets, state, newStart, isCredit } = part;
   const name = labelIn(service, locale);
   const at = (instant: string) => ({ day: format.longDay(instant), time: format.time(instant) });
   return (
@@ -78,10 +79,14 @@ function Part({ closureKey, choice, part }: PartProps) {
         {tickets > 0 && ` · ${t('tickets', { count: tickets })}`}
       </p>
       <p role="status">
-        <Tag tone={state === 'moved' || state === 'refunded' ? 'ok' : 'neutral'}>{t(`states.${state}`)}</Tag>
+        <Tag tone={state === 'moved' || state === 'refunded' ? 'ok' : 'neutral'}>
+          {t(state === 'refunded' && isCredit ? 'credited' : `states.${state}`)}
+        </Tag>
       </p>
       {state === 'moved' && newStart !== undefined && <p>{t('newStart', at(newStart))}</p>}
-      {state === 'refunded' && <p className={typography.muted}>{t('refundedText')}</p>}
+      {state === 'refunded' && (
+        <p className={typography.muted}>{t(isCredit ? 'creditedText' : 'refundedText')}</p>
+      )}
       {state === 'failed' && <p className={typography.muted}>{t('failedText')}</p>}
       {state === 'open' && !choice.isOver && (
         <Actions closureKey={closureKey} choice={choice} part={part} name={name} />
@@ -94,12 +99,12 @@ function Actions({ closureKey: key, choice, part, name }: PartProps & { name: st
   const t = useTranslations('closureChoice');
   const format = useFormat();
   const router = useRouter();
-  const [dialog, setDialog] = useState<'move' | 'refund'>();
+  const [dialog, setDialog] = useState<'move' | RefundForm>();
   const amount = format.money(part.amount);
   const close = () => setDialog(undefined);
-  const refund = async () => {
-    await api('POST /purchase/ClosureRefund', { body: { key, sessionId: part.sessionId } });
-    showToast('success', t('refundDone'));
+  const refundAs = (form: RefundForm) => async () => {
+    await api('POST /purchase/ClosureRefund', { body: { key, sessionId: part.sessionId, form } });
+    showToast('success', t(form === 'credit' ? 'creditDone' : 'refundDone'));
     await router.invalidate();
   };
   return (
@@ -113,20 +118,39 @@ function Actions({ closureKey: key, choice, part, name }: PartProps & { name: st
         <Button
           variant={choice.offersMove ? 'soft' : 'primary'}
           aria-haspopup="dialog"
-          onClick={() => setDialog('refund')}
+          onClick={() => setDialog('money')}
         >
           {t('refund', { amount })} <span className="visually-hidden">{name}</span>
         </Button>
       )}
+      {choice.offersCredit && (
+        <Button
+          variant={choice.offersMove || choice.offersRefund ? 'soft' : 'primary'}
+          aria-haspopup="dialog"
+          onClick={() => setDialog('credit')}
+        >
+          {t('credit', { amount })} <span className="visually-hidden">{name}</span>
+        </Button>
+      )}
       <ConfirmDialog
-        isOpen={dialog === 'refund'}
+        isOpen={dialog === 'money'}
         onClose={close}
         title={t('refundQuestion')}
         confirmLabel={t('refundConfirm')}
         cancelLabel={t('keep')}
-        onConfirm={refund}
+        onConfirm={refundAs('money')}
       >
         <p>{t('refundText', { amount, count: part.tickets })}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={dialog === 'credit'}
+        onClose={close}
+        title={t('creditQuestion')}
+        confirmLabel={t('creditConfirm')}
+        cancelLabel={t('keep')}
+        onConfirm={refundAs('credit')}
+      >
+        <p>{t('creditText', { amount, count: part.tickets })}</p>
       </ConfirmDialog>
       {dialog === 'move' && <SessionDialog closureKey={key} part={part} onClose={close} />}
     </div>

@@ -45,6 +45,7 @@ export interface ServiceView {
   picture: string | undefined;
   /** Steps by which customers cancel it; empty when they cannot. */
   cancellation: Service['cancellation'];
+  creditCancellation: Service['creditCancellation'];
 }
 
 /** One price of a service. */
@@ -97,6 +98,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     ),
     picture: service.picture?.url,
     cancellation: service.cancellation,
+    creditCancellation: service.creditCancellation,
   };
 }
 

@@ -35,13 +35,21 @@ function BoughtItem({ card }: { card: BoughtGiftCard }) {
   const format = useFormat();
   const [action, setAction] = useState<CardAction>();
   const locale = useLocale();
-  const { value, service, recipient, deliverOn, deliveredAt, expiresAt, state, canWithdraw, canReplace } =
-    card;
+  const { value, credit, service, recipient, deliverOn, deliveredAt, expiresAt, state } = card;
+  const { canWithdraw, canReplace } = card;
   const amount = format.money(value);
   return (
     <li>
       <div>
-        <b>{recipient ? t('boughtFor', { amount, recipient }) : t('boughtErased', { amount })}</b>
+        <b>
+          {credit && t('creditOf', { value: amount, balance: format.money(credit.balance) })}
+          {!credit && (recipient ? t('boughtFor', { amount, recipient }) : t('boughtErased', { amount }))}
+        </b>
+        {credit?.ending !== undefined && (
+          <p className={typography.muted}>
+            {t('creditEnding', { ending: credit.ending, until: lastDay(expiresAt, format) })}
+          </p>
+        )}
         {service && <p>{serviceWords(service, locale)}</p>}
         <p className={typography.muted}>
           {deliveredAt

@@ -1,4 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import type { RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -15,7 +16,8 @@ import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import type { Purchase } from '../orders/view.ts';
-import { type CancellationLine, firstChoice, isOpen, sumsOf } from './cancellation-view.ts';
+import { amountOf, type CancellationLine, firstChoice, formOf, isOpen, sumsOf } from './cancellation-view.ts';
+import { RefundFormChoice } from './refund-form-choice.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
 /** A line of the order with its name, as the customer knows it. */
@@ -47,7 +49,9 @@ export function CancellationDialog(props: CancellationDialogProps) {
   const open = (lines ?? []).filter((one) => isOpen(one) && names.some(({ id }) => id === one.id));
   const line = open.find(({ id }) => id === lineId) ?? open[0];
   const chosen = choice ?? (line ? firstChoice(line, ticketNumber) : []);
-  const sums = line ? sumsOf(line, chosen) : { amount: 0, price: 0 };
+  const [wanted, setWanted] = useState<RefundForm>();
+  const form = line ? formOf(line, wanted) : 'money';
+  const sums = line ? sumsOf(line, chosen, form) : { amount: 0, price: 0 };
   const choose = (numbers: readonly string[] | undefined) => {
     setChoice(numbers);
     setCancellationId(crypto.randomUUID());
@@ -61,6 +65,7 @@ export function CancellationDialog(props: CancellationDialogProps) {
           cancellationId,
           lineId: line.id,
           ...(!line.isWhole && { ticketNumbers: [...chosen] }),
+          form,
           amount: sums.amount,
         },
       });
@@ -69,7 +74,7 @@ export function CancellationDialog(props: CancellationDialogProps) {
       if (error instanceof ApiError && error.status === 409) readAgain();
       throw error;
     }
-    showToast('success', t('done', { amount: format.money(sums.amount) }));
+    showToast('success', t(form === 'credit' ? 'creditDone' : 'done', { amount: format.money(sums.amount) }));
     await router.invalidate();
   };
   return (
@@ -95,25 +100,53 @@ export function CancellationDialog(props: CancellationDialogProps) {
             }}
           />
         )}
-        {line && <Tickets line={line} chosen={chosen} onChoose={choose} />}
-        {line && <Steps line={line} zone={names.find(({ id }) => id === line.id)?.zone} />}
+        {line && <Tickets line={line} form={form} chosen={chosen} onChoose={choose} />}
+        {line && line.forms.length > 1 && (
+          <RefundFormChoice
+            amounts={{
+              money: sumsOf(line, chosen, 'money').amount,
+              credit: sumsOf(line, chosen, 'credit').amount,
+            }}
+            value={form}
+            onChange={(chosenForm) => {
+              setWanted(chosenForm);
+              setCancellationId(crypto.randomUUID());
+            }}
+          />
+        )}
+        {line && <Steps line={line} form={form} zone={names.find(({ id }) => id === line.id)?.zone} />}
         {lines && !line && <Refusal lines={lines} names={names} />}
       </div>
-      {line && (
-        <>
-          <p className={typography.num} role="status">
-            <b>{t('amount', { amount: format.money(sums.amount) })}</b>
-            {sums.price > sums.amount && (
-              <>
-                <br />
-                {t('kept', { amount: format.money(sums.price - sums.amount) })}
-              </>
-            )}
-          </p>
-          <p>{t(sums.price === 0 && chosen.length > 0 ? 'free' : 'text')}</p>
-        </>
-      )}
+      {line && <Sums form={form} {...sums} isFree={sums.price === 0 && chosen.length > 0} />}
     </ConfirmDialog>
+  );
+}
+
+interface SumsProps {
+  form: RefundForm;
+  amount: number;
+  price: number;
+  isFree: boolean;
+}
+
+/** What is given back and what the venue keeps, with what follows. */
+function Sums({ form, amount, price, isFree }: SumsProps) {
+  const t = useTranslations('orders.cancellation');
+  const format = useFormat();
+  const isCredit = form === 'credit';
+  return (
+    <>
+      <p className={typography.num} role="status">
+        <b>{t(isCredit ? 'creditSum' : 'amount', { amount: format.money(amount) })}</b>
+        {price > amount && (
+          <>
+            <br />
+            {t('kept', { amount: format.money(price - amount) })}
+          </>
+        )}
+      </p>
+      <p>{t(isFree ? 'free' : isCredit ? 'creditText' : 'text')}</p>
+    </>
   );
 }
 
@@ -155,11 +188,12 @@ function LineChoice({ names, value, onChange }: LineChoiceProps) {
 
 interface TicketsProps {
   line: CancellationLine;
+  form: RefundForm;
   chosen: readonly string[];
   onChoose: (numbers: readonly string[]) => void;
 }
 
-function Tickets({ line: { tickets: all, isWhole }, chosen, onChoose }: TicketsProps) {
+function Tickets({ line: { tickets: all, isWhole }, form, chosen, onChoose }: TicketsProps) {
   const t = useTranslations('orders.cancellation');
   const format = useFormat();
   const tickets = all.filter(({ refusal }) => refusal !== 'refunded');
@@ -167,12 +201,12 @@ function Tickets({ line: { tickets: all, isWhole }, chosen, onChoose }: TicketsP
     <fieldset className={layout.col}>
       <legend>{t('lines')}</legend>
       {isWhole && tickets.length > 1 && <p className={typography.muted}>{t('whole')}</p>}
-      {tickets.map(({ ticketNumber, price, amount, refusal }) => (
+      {tickets.map(({ ticketNumber, price, refusal, ...ticket }) => (
         <Checkbox
           key={ticketNumber}
-          label={t('ticket', {
+          label={t(form === 'credit' ? 'ticketCredit' : 'ticket', {
             number: ticketNumber,
-            amount: format.money(amount),
+            amount: format.money(amountOf({ ticketNumber, price, ...ticket }, form)),
             price: format.money(price),
           })}
           hint={refusal && t(`refusals.${refusal}`)}
@@ -192,13 +226,14 @@ function Tickets({ line: { tickets: all, isWhole }, chosen, onChoose }: TicketsP
 }
 
 /** The steps of the rule with the last instant of each, the present one marked. */
-function Steps({ line: { steps, percent }, zone }: { line: CancellationLine; zone: NamedLine['zone'] }) {
+function Steps({ line, form, zone }: { line: CancellationLine; form: RefundForm; zone: NamedLine['zone'] }) {
+  const { steps, percent } = (form === 'credit' && line.credit) || line;
   const t = useTranslations('orders.cancellation');
   const format = useFormat().at(zone);
   const shown = steps.filter((step) => step.percent <= percent);
   return (
     <div>
-      <h3>{t('rule')}</h3>
+      <h3>{t(form === 'credit' ? 'creditRule' : 'rule')}</h3>
       {shown.map((step) => (
         <p key={step.until}>
           {t('step', {

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type CancellationLine, firstChoice, isOpen, sumsOf, ticketOffer } from './cancellation-view.ts';
+import {
+  type CancellationLine,
+  firstChoice,
+  formOf,
+  isOpen,
+  sumsOf,
+  ticketOffer,
+} from './cancellation-view.ts';
 
 const line = (change: Partial<CancellationLine> = {}): CancellationLine => ({
   id: 'line',
+  forms: ['money'],
   percent: 50,
   next: 0,
   steps: [],
@@ -37,8 +45,17 @@ describe('isOpen', () => {
 
 describe('sumsOf', () => {
   it('adds up prices and refunds of the chosen tickets', () => {
-    expect(sumsOf(line(), ['A-1', 'A-3'])).toEqual({ amount: 1100, price: 2200 });
-    expect(sumsOf(line(), [])).toEqual({ amount: 0, price: 0 });
+    expect(sumsOf(line(), ['A-1', 'A-3'], 'money')).toEqual({ amount: 1100, price: 2200 });
+    expect(sumsOf(line(), [], 'money')).toEqual({ amount: 0, price: 0 });
+  });
+});
+
+describe('formOf', () => {
+  it('returns the wanted form where the line offers it, else its first', () => {
+    expect(formOf({ forms: ['money', 'credit'] }, 'credit')).toBe('credit');
+    expect(formOf({ forms: ['money', 'credit'] })).toBe('money');
+    expect(formOf({ forms: ['credit'] }, 'money')).toBe('credit');
+    expect(sumsOf(line({ forms: ['credit'] }), ['A-1'], 'credit')).toEqual({ amount: 0, price: 1100 });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 
 export type CancellationLine = CallAnswer<'GET /Purchase/Cancellation'>['lines'][number];
 export type CancellationRefusal =
@@ -21,17 +22,28 @@ export function firstChoice(line: CancellationLine, ticketNumber: string | undef
   return isAsked ? [ticketNumber] : all;
 }
 
-/** Returns what chosen tickets cost, and what is refunded of it, in cents. */
+/** Returns the form in which a line is refunded: the wanted one where it is offered, else the first. */
+export const formOf = ({ forms }: Pick<CancellationLine, 'forms'>, wanted?: RefundForm): RefundForm =>
+  (wanted && forms.includes(wanted) ? wanted : forms[0]) ?? 'money';
+
+/** Returns what chosen tickets cost, and what is given back of it in a form, in cents. */
 export function sumsOf(
   { tickets }: CancellationLine,
   chosen: readonly string[],
+  form: RefundForm,
 ): { amount: number; price: number } {
   const taken = tickets.filter(({ ticketNumber }) => chosen.includes(ticketNumber));
   return {
-    amount: taken.reduce((sum, ticket) => sum + ticket.amount, 0),
+    amount: taken.reduce((sum, ticket) => sum + amountOf(ticket, form), 0),
     price: taken.reduce((sum, ticket) => sum + ticket.price, 0),
   };
 }
+
+/** Returns what is given back of a ticket in a form, in cents. */
+export const amountOf = (
+  { amount, creditAmount = 0 }: CancellationLine['tickets'][number],
+  form: RefundForm,
+): number => (form === 'credit' ? creditAmount : amount);
 
 /** What the page of a ticket says about its cancellation; undefined for a ticket that the order lacks. */
 export function ticketOffer(
@@ -39,12 +51,14 @@ export function ticketOffer(
   number: string,
 ):
   | { refusal: CancellationRefusal; line: CancellationLine }
-  | { refusal?: undefined; line: CancellationLine; amount: number; price: number }
+  | { refusal?: undefined; line: CancellationLine; form: RefundForm; amount: number; price: number }
   | undefined {
   const line = lines.find(({ tickets }) => tickets.some(({ ticketNumber }) => ticketNumber === number));
   const ticket = line?.tickets.find(({ ticketNumber }) => ticketNumber === number);
   if (!line || !ticket) return undefined;
   const other = line.isWhole ? line.tickets.find(({ refusal }) => refusal) : undefined;
   const refusal = line.refusal ?? ticket.refusal ?? other?.refusal;
-  return refusal ? { refusal, line } : { line, ...sumsOf(line, [number]) };
+  if (refusal) return { refusal, line };
+  const form = formOf(line);
+  return { line, form, ...sumsOf(line, [number], form) };
 }

@@ -49,8 +49,13 @@ export function MoveDialog({ ticket, onClose }: MoveDialogProps) {
   const move = async () => {
     if (chosen.length === 0) throw new ApiError({ status: 400, error: t('chooseTicket') });
     if (!session) throw new ApiError({ status: 400, error: t('choose') });
-    const { id: eventId, refund } = session;
-    const body = { ticketNumbers: [...chosen], moveId, eventId, ...(refund !== undefined && { refund }) };
+    const { id: eventId, refund, isCredit = false } = session;
+    const body = {
+      ticketNumbers: [...chosen],
+      moveId,
+      eventId,
+      ...(refund !== undefined && { refund, isCredit }),
+    };
     const { eventStart } = await api('POST /user/TicketMove', { body }).catch((error: unknown) => {
       // A refused move stays refused under its key; the sessions may have changed.
       if (error instanceof ApiError && error.status === 409) change([...chosen], undefined);
@@ -192,7 +197,7 @@ function SessionChoice({ options, ticket, session, onChoose }: SessionChoiceProp
             text={[
               one.room && labelIn(one.room, locale),
               one.refusal && t(`sessions.${one.refusal}`),
-              one.refund && t('back', { amount: format.money(one.refund) }),
+              one.refund && t(one.isCredit ? 'asCredit' : 'back', { amount: format.money(one.refund) }),
             ]
               .filter(Boolean)
               .join(' · ')}

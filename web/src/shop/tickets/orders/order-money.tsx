@@ -31,10 +31,11 @@ export function OrderMoney({ purchase, documents }: { purchase: Purchase; docume
           ))}
         </ol>
       )}
-      {refunds.map(({ id, at, amount, keptAmount, isDifference, state }) => (
+      {refunds.map(({ id, at, amount, keptAmount, creditAmount, isDifference, state }) => (
         <div key={id} className={styles.refund}>
           <p className={typography.num}>
             <b>{t(`refund.${state}`, { day: format.shortDay(at), amount: format.money(amount) })}</b>
+            {creditAmount !== undefined && <> – {t('credit', { amount: format.money(creditAmount) })}</>}
             {isDifference && <> – {t('difference')}</>}
             {keptAmount !== undefined && (
               <> – {t(isDifference ? 'fee' : 'kept', { amount: format.money(keptAmount) })}</>

@@ -104,13 +104,13 @@ function LowerPrice({ form, at }: { form: Form<MovingValues>; at: number }) {
   return (
     <div className={styles.inputs}>
       <Select {...form.text(`rules.${at}.lowerPrice`)} label={t('lowerPrice')} hint={t('lowerPriceHint')}>
-        {(['refunded', 'kept'] as const).map((choice) => (
+        {(['refunded', 'credited', 'kept'] as const).map((choice) => (
           <option key={choice} value={choice}>
             {t(`lowerPrices.${choice}`)}
           </option>
         ))}
       </Select>
-      {form.values.rules[at]?.lowerPrice === 'refunded' && (
+      {form.values.rules[at]?.lowerPrice !== 'kept' && (
         <NumberInput
           {...form.text(`rules.${at}.fee`)}
           label={t('fee')}

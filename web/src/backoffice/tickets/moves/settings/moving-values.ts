@@ -59,7 +59,7 @@ function problemOf(text: string, field: keyof typeof RANGES): ProblemCode | unde
 
 /** Returns the problem of a fee that the page shows. */
 function feeProblem({ isAllowed, acceptsCheaper, lowerPrice, fee }: MovingValues['rules'][number]) {
-  if (!isAllowed || !acceptsCheaper || lowerPrice !== 'refunded') return undefined;
+  if (!isAllowed || !acceptsCheaper || lowerPrice === 'kept') return undefined;
   if (fee.trim() === '') return 'field.required';
   return (centsOf(fee) ?? MOST_FEE + 1) > MOST_FEE ? 'field.number' : undefined;
 }

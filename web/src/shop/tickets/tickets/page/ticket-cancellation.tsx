@@ -31,19 +31,19 @@ export function TicketCancellation({ data: { ticket, isKept } }: { data: TicketP
   if (!offer) return null;
   if (offer.refusal)
     return <p className={typography.small}>{t('refused', { reason: t(`refusals.${offer.refusal}`) })}</p>;
-  const { line, amount, price } = offer;
-  const until = line.until ?? '';
+  const { line, form, amount, price } = offer;
+  const { until = '', next } = (form === 'credit' && line.credit) || line;
   return (
     <div className={styles.cancellation}>
       <p>
         {price === 0
           ? t('free')
-          : t('offer', {
+          : t(form === 'credit' ? 'offerCredit' : 'offer', {
               amount: format.money(amount),
               price: format.money(price),
               day: format.longDay(until),
               time: format.time(until),
-              next: line.next,
+              next,
             })}
       </p>
       <div className={styles.buttons}>

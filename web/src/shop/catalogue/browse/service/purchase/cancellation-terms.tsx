@@ -11,9 +11,12 @@ const HOUR_MS = 3_600_000;
 export function CancellationTerms({
   steps,
   session,
+  isCredit = false,
 }: {
   steps: readonly CancellationStep[];
   session: SessionView | undefined;
+  /** Whether the steps are those of credit */
+  isCredit?: boolean;
 }) {
   const t = useTranslations('catalogue.cancellation');
   const words = useStepWords(session);
@@ -23,7 +26,7 @@ export function CancellationTerms({
     : steps;
   return (
     <section className={styles.terms}>
-      <h3 className={typography.small}>{t('title')}</h3>
+      <h3 className={typography.small}>{t(isCredit ? 'creditTitle' : 'title')}</h3>
       <ul className={typography.small}>
         {left.map((step) => (
           <li key={step.hours}>{words(step)}</li>

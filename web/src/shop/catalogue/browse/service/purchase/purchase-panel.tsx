@@ -121,6 +121,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         />
       </div>
       <CancellationTerms steps={data.service.cancellation} session={session} />
+      <CancellationTerms steps={data.service.creditCancellation} session={session} isCredit />
       {session && (total.quantity > 0 || session.id !== addedFor) && (
         <PurchaseBar
           key={session.id}
