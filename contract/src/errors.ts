@@ -55,6 +55,7 @@ export const ERRORS = {
   'cancellation.refused': 409,
   'cancellation.amount-changed': 409,
   'cancellation.not-offered': 409,
+  'cancellation.accompaniment': 409,
   'cancellation.steps': 400,
   // The public API
   'api-key.required': 401,

@@ -97,6 +97,7 @@ export const cancellationCalls = {
       'refund.used',
       'cancellation.refused',
       'cancellation.amount-changed',
+      'cancellation.accompaniment',
       'cancellation.not-offered',
       ...ticketingFailures,
       'ticketing.not-offered',

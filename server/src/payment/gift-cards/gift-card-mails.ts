@@ -87,7 +87,7 @@ export const creditMail = (
   subject: 'credit.subject',
   heading: 'credit.heading',
   facts: { customer: card.recipient, order: card.order, amount: card.amount, until: card.until },
-  parts: ['credit.lead', card.code, 'credit.next', { button: 'giftCard.action', address }, 'giftCard.until'],
+  parts: ['credit.lead', card.code, 'credit.next', { button: 'credit.action', address }, 'credit.until'],
   footer: 'credit.footer',
 });
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { StoredLine } from '#cart/cart.ts';
 import type { OrderTicket } from '../refunds/refunds.ts';
 import type { WithdrawableOrder } from '../refunds/withdrawals.ts';
-import { type CancellationFacts, cancellationLines, requireCancellation } from './cancellations.ts';
+import {
+  type CancellationFacts,
+  cancellationLines,
+  requireCancellation,
+  requireCompany,
+} from './cancellations.ts';
 
 /** Everything until 48 hours before, a half until 2 hours before, nothing afterwards. */
 const STEPS = [
@@ -84,6 +89,45 @@ describe('cancellationLines', () => {
       1000,
     ]);
     expect(cancellationLines(orderOf(inHours(1), [{}, {}]), FACTS)[0]).toMatchObject({ refusal: 'late' });
+  });
+});
+
+describe('requireCompany', () => {
+  const child = { maximumAge: 11 };
+  /** Two tickets of children in the first line, one of an adult in the other, all for one session. */
+  const family = (changes: Partial<OrderTicket>[] = []) => {
+    const order = orderOf(inHours(240), [{}, {}]);
+    const tickets = order.tickets.map((ticket, at) => ({ ...ticket, sessionId: 'A', ...changes[at] }));
+    return { ...order, tickets };
+  };
+  const require = (
+    order: WithdrawableOrder,
+    taken: Partial<Parameters<typeof requireCompany>[1]>,
+    children = 2,
+  ) =>
+    requireCompany(
+      order,
+      { lineIds: [], units: {}, ticketNumbers: [], ...taken },
+      {
+        terms: new Map([['A', { accompaniment: { underAge: 12, children } }]]),
+        audienceOf: ({ id }) => (id === 'line' ? child : undefined),
+      },
+    );
+
+  it('refuses to leave children without their adult', () => {
+    expect(() => require(family(), { lineIds: ['other'] })).toThrow('cancellation.accompaniment');
+  });
+
+  it('accepts children, everyone together, and an adult who is not needed', () => {
+    require(family(), { lineIds: ['line'] });
+    require(family(), { units: { line: 1 }, ticketNumbers: ['A-1'] });
+    require(family(), { lineIds: ['line', 'other'] });
+    require(family([{ isRefunded: true }, { isRefunded: true }]), { lineIds: ['other'] });
+    require(family([{ sessionId: 'B' }, { sessionId: 'B' }]), { lineIds: ['other'] });
+  });
+
+  it('lets children be cancelled who were alone before', () => {
+    require(family([{}, {}, { isRefunded: true }]), { units: { line: 1 }, ticketNumbers: ['A-1'] });
   });
 });
 

@@ -1,12 +1,14 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { readTakenIn } from '#account/guests/taking-in.sql.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { readCancellationRules } from '#catalogue/cancellation-rules/cancellation-rules.sql.ts';
 import { stepsOfOrders } from '#catalogue/cancellation-rules/cancellation-rules.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
 import { money } from '#kernel/format/localized.ts';
 import type { RefundState } from '#payment/refunds/refunds.ts';
+import { findSession } from '#planning/planning.sql.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { decideAndRefund } from '../refunds/refunds.service.ts';
@@ -15,8 +17,10 @@ import { readCancelledSessions } from './cancellations.sql.ts';
 import {
   type CancellationFacts,
   type CancellationLine,
+  type CompanyFacts,
   cancellationLines,
   requireCancellation,
+  requireCompany,
 } from './cancellations.ts';
 
 /** A cancellation that a customer confirmed. */
@@ -65,6 +69,7 @@ export async function cancelTickets(
 ): Promise<{ state: RefundState; amount: number }> {
   // The ticketing system reports used tickets when it is asked to cancel them.
   const { used: _, ...held } = await readHeld(services, tenant, request.userId);
+  const company = await readCompany(services, tenant, request);
   const parts = { lineIds: ticketNumbers ? [] : [lineId], ticketNumbers };
   const state = await decideAndRefund(
     services,
@@ -76,6 +81,7 @@ export async function cancelTickets(
       const decision = requireCancellation(order, lineId, taken, facts, form);
       if (decision.amount !== request.amount)
         fail('cancellation.amount-changed', { params: { amount: money(decision.amount, locale) } });
+      requireCompany(order, taken, company);
       return { ...decision, isCredit: form === 'credit' };
     },
   );
@@ -98,6 +104,27 @@ async function readHeld(
     isOffered,
     used: new Set(held.filter(({ consumedAt }) => consumedAt).map(({ ticketNumber }) => ticketNumber)),
     starts: new Map(held.flatMap(({ ticketNumber, start }) => (start ? [[ticketNumber, start]] : []))),
+  };
+}
+
+/** Reads who must accompany whom at the sessions of an order. */
+async function readCompany(
+  services: Services,
+  tenant: Tenant,
+  { userId, externalPurchaseId }: Pick<CancellationRequest, 'userId' | 'externalPurchaseId'>,
+): Promise<CompanyFacts> {
+  const order = await services.database.tenant(tenant.id, (db) =>
+    readOrderToRefund(db, userId, externalPurchaseId),
+  );
+  const catalogue = await catalogueOf(services, tenant);
+  const ids = [...new Set(order?.tickets.flatMap(({ sessionId }) => sessionId ?? []))];
+  const found = await Promise.all(ids.map((id) => findSession(services, tenant, id)));
+  return {
+    terms: new Map(found.flatMap((session) => (session ? [[session.id, session]] : []))),
+    audienceOf: ({ service, priceName }) =>
+      (catalogue.services.get(service) ?? catalogue.withdrawnServices.get(service))?.prices.find(
+        ({ name }) => name === priceName,
+      )?.audience,
   };
 }
 

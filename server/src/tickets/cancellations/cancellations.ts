@@ -5,12 +5,17 @@ import {
   type RefundSteps,
   refundedShare,
 } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import {
+  type Ages,
+  missingAdults,
+  type SessionTerms,
+} from '@guichet/contract/planning/session-term-rules.ts';
 import { REFUND_FORMS, type RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { namesOwnCard } from '#cart/cards/cards.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import type { StepsOf } from '#catalogue/cancellation-rules/cancellation-rules.ts';
 import { fail } from '#kernel/errors.ts';
-import type { OrderTicket, TakenParts } from '../refunds/refunds.ts';
+import { isTaken, type OrderTicket, type TakenParts } from '../refunds/refunds.ts';
 import { isTakenWhole, ticketRefusal, type WithdrawableOrder } from '../refunds/withdrawals.ts';
 
 /** What a customer can cancel of a line, and for how much. */
@@ -28,6 +33,40 @@ export interface CancellationFacts {
   starts?: ReadonlyMap<string, Date>;
   /** Numbers of tickets whose session the venue has cancelled */
   sessionCancelled?: ReadonlySet<string>;
+}
+
+/** What decides whether children would be left without their adults. */
+export interface CompanyFacts {
+  /** Terms of the sessions of the order, by id */
+  terms: ReadonlyMap<string, Pick<SessionTerms, 'accompaniment'>>;
+  /** Ages of the visitors of a line */
+  audienceOf: (line: StoredLine) => Ages;
+}
+
+/**
+ * Requires that no children are left at a session without the adults whom it requires. Children who were alone before, such
+ * as after a refund by staff, may still be cancelled.
+ * @throws AppError `cancellation.accompaniment`
+ */
+export function requireCompany(order: WithdrawableOrder, taken: TakenParts, facts: CompanyFacts): void {
+  const lines = new Map(order.lines.map((line) => [line.id, line]));
+  const left = order.tickets.filter(({ isRefunded, lineId }) => {
+    return !isRefunded && !order.refundedLineIds.includes(lineId);
+  });
+  const isAlone = (tickets: readonly OrderTicket[], terms: Pick<SessionTerms, 'accompaniment'>) =>
+    missingAdults(
+      terms,
+      tickets.flatMap(({ lineId }) => {
+        const line = lines.get(lineId);
+        return line ? [{ audience: facts.audienceOf(line), quantity: 1 }] : [];
+      }),
+    ) !== undefined;
+  for (const [sessionId, tickets] of Map.groupBy(left, (ticket) => ticket.sessionId)) {
+    const terms = facts.terms.get(sessionId ?? '');
+    if (!terms?.accompaniment) continue;
+    const staying = tickets.filter((ticket) => !isTaken(ticket, taken));
+    if (isAlone(staying, terms) && !isAlone(tickets, terms)) fail('cancellation.accompaniment');
+  }
 }
 
 /** A ticket at an instant. */

@@ -31,7 +31,7 @@ export const IS_PAID_IN_PARTS = `
 /** The columns of an order `purchase` that decide whether the customer can withdraw. */
 export const WITHDRAWAL_COLUMNS = `
   coalesce((select jsonb_agg(jsonb_build_object(
-              'number', ticket_number, 'lineId', line_id, 'isTransferred', ticket.user_id is distinct from purchase.user_id,
+              'number', ticket_number, 'lineId', line_id, 'sessionId', ticket.session_id, 'isTransferred', ticket.user_id is distinct from purchase.user_id,
               'isUsed', consumed_at is not null, 'movedStart', ticket.moved_event ->> 'start',
               'reducedAmount', ticket.reduced_amount, 'isRefunded', exists (
                 select from portal.refund

@@ -16,6 +16,8 @@ export interface OrderTicket {
   number: string;
   /** Id of its line */
   lineId: string;
+  /** Its present session; null or absent without one */
+  sessionId?: string | null;
   /** Whether it was transferred to another holder. */
   isTransferred: boolean;
   isUsed: boolean;

@@ -320,8 +320,8 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     subject: 'credit.subject',
     heading: 'credit.heading',
     before: [say('credit.lead'), put('CODE'), say('credit.next')],
-    button: { label: 'giftCard.action', link: 'LIEN' },
-    after: [say('giftCard.until')],
+    button: { label: 'credit.action', link: 'LIEN' },
+    after: [say('credit.until')],
     footer: 'credit.footer',
   },
   'gift-card-expiring': {

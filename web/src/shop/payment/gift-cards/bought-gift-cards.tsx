@@ -46,9 +46,7 @@ function BoughtItem({ card }: { card: BoughtGiftCard }) {
           {!credit && (recipient ? t('boughtFor', { amount, recipient }) : t('boughtErased', { amount }))}
         </b>
         {credit?.ending !== undefined && (
-          <p className={typography.muted}>
-            {t('creditEnding', { ending: credit.ending, until: lastDay(expiresAt, format) })}
-          </p>
+          <p className={typography.muted}>{t('creditEnding', { ending: credit.ending })}</p>
         )}
         {service && <p>{serviceWords(service, locale)}</p>}
         <p className={typography.muted}>

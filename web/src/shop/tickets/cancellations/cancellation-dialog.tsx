@@ -16,6 +16,7 @@ import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import type { Purchase } from '../orders/view.ts';
+import styles from './cancellation-dialog.module.css';
 import { amountOf, type CancellationLine, firstChoice, formOf, isOpen, sumsOf } from './cancellation-view.ts';
 import { RefundFormChoice } from './refund-form-choice.tsx';
 import { useCancellation } from './use-cancellation.ts';
@@ -232,7 +233,7 @@ function Steps({ line, form, zone }: { line: CancellationLine; form: RefundForm;
   const format = useFormat().at(zone);
   const shown = steps.filter((step) => step.percent <= percent);
   return (
-    <div>
+    <div className={styles.section}>
       <h3>{t(form === 'credit' ? 'creditRule' : 'rule')}</h3>
       {shown.map((step) => (
         <p key={step.until}>

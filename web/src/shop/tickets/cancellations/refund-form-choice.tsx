@@ -1,10 +1,12 @@
 import { REFUND_FORMS, type RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Legend } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import { RadioCard } from '#ui/radio-card.tsx';
+import styles from './cancellation-dialog.module.css';
 
 interface RefundFormChoiceProps {
   /** What each form gives, in cents */
@@ -19,7 +21,7 @@ export function RefundFormChoice({ amounts, value, onChange }: RefundFormChoiceP
   const format = useFormat();
   const name = useId();
   return (
-    <fieldset className={layout.col}>
+    <fieldset className={classNames(layout.col, styles.section)}>
       <Legend>{t('form')}</Legend>
       {REFUND_FORMS.map((form) => (
         <RadioCard

@@ -130,6 +130,9 @@ const TONES = {
 export function StateTag({ of }: { of: TicketData | RightData }) {
   const t = useTranslations('tickets');
   const { state, warning } = of;
+  const isClosed = 'qrPath' in of && of.sessionState === 'cancelled';
+  if (isClosed && (state === 'valid' || state === 'refunded'))
+    return <Tag tone="warn">{t('state.cancelledByVenue')}</Tag>;
   if (state === 'valid' && warning !== 'none') {
     return (
       <Tag tone={warning === 'high' ? 'error' : 'warn'}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
 import { CancellationDialog } from '#shop/tickets/cancellations/cancellation-dialog.tsx';
-import { ticketOffer } from '#shop/tickets/cancellations/cancellation-view.ts';
+import { sumsOf, ticketOffer } from '#shop/tickets/cancellations/cancellation-view.ts';
 import { useCancellation } from '#shop/tickets/cancellations/use-cancellation.ts';
 import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
@@ -33,6 +33,7 @@ export function TicketCancellation({ data: { ticket, isKept } }: { data: TicketP
     return <p className={typography.small}>{t('refused', { reason: t(`refusals.${offer.refusal}`) })}</p>;
   const { line, form, amount, price } = offer;
   const { until = '', next } = (form === 'credit' && line.credit) || line;
+  const { amount: creditAmount } = sumsOf(line, [ticketNumber], 'credit');
   return (
     <div className={styles.cancellation}>
       <p>
@@ -46,6 +47,7 @@ export function TicketCancellation({ data: { ticket, isKept } }: { data: TicketP
               next,
             })}
       </p>
+      {line.forms.length > 1 && price > 0 && <p>{t('orCredit', { amount: format.money(creditAmount) })}</p>}
       <div className={styles.buttons}>
         <Button variant="ghost" onClick={() => setCancelling(true)}>
           {t('actionOne')}

@@ -77,7 +77,11 @@ export function TicketPage() {
           tone={ticket.sessionState === 'cancelled' ? 'warning' : 'info'}
           title={t(`page.session.${ticket.sessionState}.title`)}
         >
-          {t(`page.session.${ticket.sessionState}.text`)}
+          {t(
+            ticket.state === 'refunded' && ticket.sessionState === 'cancelled'
+              ? 'page.session.cancelled.refunded'
+              : `page.session.${ticket.sessionState}.text`,
+          )}
         </Notice>
       )}
       {ticket.state === 'blocked' && (

@@ -19,7 +19,7 @@ export function CancellationTerms({
   isCredit?: boolean;
 }) {
   const t = useTranslations('catalogue.cancellation');
-  const words = useStepWords(session);
+  const words = useStepWords(session, isCredit);
   if (steps.length === 0) return null;
   const left = session
     ? steps.filter(({ hours }) => Date.parse(session.start) - hours * HOUR_MS > Date.now())
@@ -31,14 +31,19 @@ export function CancellationTerms({
         {left.map((step) => (
           <li key={step.hours}>{words(step)}</li>
         ))}
-        <li>{t(left.length > 0 ? 'after' : 'late')}</li>
+        <li>{t(left.length === 0 ? 'late' : isCredit ? 'credit.after' : 'after')}</li>
       </ul>
     </section>
   );
 }
 
-function useStepWords(session: SessionView | undefined): (step: CancellationStep) => string {
-  const t = useTranslations('catalogue.cancellation');
+function useStepWords(
+  session: SessionView | undefined,
+  isCredit: boolean,
+): (step: CancellationStep) => string {
+  const terms = useTranslations('catalogue.cancellation');
+  const credit = useTranslations('catalogue.cancellation.credit');
+  const t = isCredit ? credit : terms;
   const format = useFormat().at(session?.zone);
   return ({ hours, percent }) => {
     if (session) {
@@ -46,7 +51,8 @@ function useStepWords(session: SessionView | undefined): (step: CancellationStep
       return t('dated', { percent, day: format.longDay(until), clock: format.time(until) });
     }
     if (hours === 0) return t('atStart', { percent });
-    const time = hours % 24 === 0 && hours > 48 ? t('days', { days: hours / 24 }) : t('hours', { hours });
+    const time =
+      hours % 24 === 0 && hours > 48 ? terms('days', { days: hours / 24 }) : terms('hours', { hours });
     return percent === 100 ? t('full', { time }) : t('part', { percent, time });
   };
 }
