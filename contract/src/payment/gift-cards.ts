@@ -119,6 +119,16 @@ const CartGiftCards = z.object({
   cards: z.array(CartGiftCard),
   giftAmount: Cents.describe('What they pay together'),
   toPay: Cents.describe('The rest, for another means of payment'),
+  credits: z
+    .array(
+      z.object({
+        id: Id,
+        ending: z.string().describe('Last characters of its code'),
+        balance: Cents,
+        expiresAt: Instant,
+      }),
+    )
+    .describe('Credit of the customer that can pay and is not entered: it is entered without its code'),
 });
 
 const byId = z.object({ id: Id });
@@ -296,6 +306,24 @@ export const giftCardCalls = {
       'cart.payment-pending',
       'cart.of-desk',
       'gift-card.unknown',
+      'gift-card.unusable',
+      'gift-card.already-entered',
+      'gift-card.too-many',
+      'gift-card.nothing-to-pay',
+    ],
+  }),
+  'PUT /cart/Credit': call({
+    summary: 'Adds credit of the customer to a cart, without its code; the cart gets a new version',
+    access: 'customer',
+    answersGuests: true,
+    body: z.object({ cartId: Id, id: Id }),
+    answer: CartGiftCards,
+    perMinute: 20,
+    errors: [
+      ...cartErrors,
+      'cart.payment-pending',
+      'cart.of-desk',
+      'gift-card.not-found',
       'gift-card.unusable',
       'gift-card.already-entered',
       'gift-card.too-many',

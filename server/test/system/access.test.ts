@@ -160,6 +160,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /giftcards/NewCode': customers(404),
   'GET /cart/GiftCards': customers(),
   'PUT /cart/GiftCard': customers(404),
+  'PUT /cart/Credit': customers(404),
   'DELETE /cart/GiftCard': customers(),
   'GET /purchase/Form': customers(),
   'GET /user/PaymentSchedules': customers(),

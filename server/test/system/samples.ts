@@ -254,6 +254,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /giftcards/NewCode': () => ({ body: { id: UNKNOWN_GIFT_CARD } }),
   'GET /cart/GiftCards': ofCart,
   'PUT /cart/GiftCard': ({ cartId }) => ({ body: { cartId, code: UNKNOWN_GIFT_CODE } }),
+  'PUT /cart/Credit': ({ cartId }) => ({ body: { cartId, id: '00000000-0000-4000-8000-000000000012' } }),
   'DELETE /cart/GiftCard': ({ cartId }) => ({
     query: { cartId, id: '00000000-0000-4000-8000-000000000012' },
   }),

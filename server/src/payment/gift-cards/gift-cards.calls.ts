@@ -22,7 +22,9 @@ import {
   findByHash,
   readBoughtCards,
   readCartGiftCards,
+  readGiftCard,
   readGiftCardSettings,
+  readOwnCredits,
   removeGiftCard,
 } from './gift-cards.sql.ts';
 import { canReplace, canWithdraw, type GiftCardRow, viewBought, viewQuote } from './gift-cards.ts';
@@ -191,23 +193,41 @@ const readOwnCart = async ({ tenant, identity, services }: CartContext, cartId: 
 
 const cartGiftCards: Handler<'GET /cart/GiftCards'> = async (context) => {
   const cart = requireWaiting(await readOwnCart(context, context.query.cartId));
-  return viewQuote(await giftQuote(context.services, context.tenant, cart));
+  return viewCartGifts(context, cart);
 };
 
-const enterGiftCardCode: Handler<'PUT /cart/GiftCard'> = async (context) => {
-  const { body, tenant, services, transaction } = context;
-  const cart = requireChangeable(await readOwnCart(context, body.cartId));
+/** Returns the gift cards of a cart, and the customer's credit that could pay it too. */
+async function viewCartGifts(
+  { services, tenant, identity, transaction }: CartContext,
+  cart: CartRow,
+): Promise<CallAnswer<'GET /cart/GiftCards'>> {
+  const quote = await giftQuote(services, tenant, cart);
+  const mode = (await shopOf(services, tenant))?.shop.mode;
+  const credits = mode
+    ? await transaction((db) => readOwnCredits(db, identity.userId, { cartId: cart.id, mode }))
+    : [];
+  return viewQuote(quote, credits);
+}
+
+/** Adds a card to a cart that the customer may change. @param find reads the card, or fails */
+async function enterCard(
+  context: CartContext,
+  cartId: string,
+  find: (db: TenantDb) => Promise<GiftCardRow>,
+): Promise<CallAnswer<'GET /cart/GiftCards'>> {
+  const { tenant, services, transaction } = context;
+  const cart = requireChangeable(await readOwnCart(context, cartId));
   const { toPay } = await giftQuote(services, tenant, cart);
   const mode = (await shopOf(services, tenant))?.shop.mode;
   await transaction(async (db) => {
-    const card = await findByHash(db, giftCodeHash(body.code));
-    if (!card) fail('gift-card.unknown');
+    const card = await find(db);
     const entered = await readCartGiftCards(db, cart.id);
     if (entered.some(({ id }) => id === card.id)) fail('gift-card.already-entered');
     if (entered.length >= MAX_GIFT_CARDS) fail('gift-card.too-many');
     if (toPay === 0) fail('gift-card.nothing-to-pay');
     const isUsable =
       card.state === 'active' &&
+      card.ending !== null &&
       card.balance > 0 &&
       card.expiresAt !== null &&
       card.expiresAt.getTime() > services.clock() &&
@@ -215,15 +235,28 @@ const enterGiftCardCode: Handler<'PUT /cart/GiftCard'> = async (context) => {
     if (!isUsable) fail('gift-card.unusable');
     if (!(await enterGiftCard(db, cart, card.id))) fail('cart.payment-pending');
   });
-  return viewQuote(await giftQuote(services, tenant, { ...cart, has_gift_cards: true }));
-};
+  return viewCartGifts(context, { ...cart, has_gift_cards: true });
+}
+
+const enterGiftCardCode: Handler<'PUT /cart/GiftCard'> = (context) =>
+  enterCard(
+    context,
+    context.body.cartId,
+    async (db) => (await findByHash(db, giftCodeHash(context.body.code))) ?? fail('gift-card.unknown'),
+  );
+
+const enterOwnCredit: Handler<'PUT /cart/Credit'> = (context) =>
+  enterCard(context, context.body.cartId, async (db) => {
+    const card = await readGiftCard(db, context.body.id);
+    return card?.isCredit && card.userId === context.identity.userId ? card : fail('gift-card.not-found');
+  });
 
 const removeCartGiftCard: Handler<'DELETE /cart/GiftCard'> = async (context) => {
-  const { query, tenant, services, transaction } = context;
+  const { query, transaction } = context;
   const cart = requireChangeable(await readOwnCart(context, query.cartId));
   const isRemoved = await transaction((db) => removeGiftCard(db, cart, query.id));
   if (!isRemoved) fail('cart.payment-pending');
-  return viewQuote(await giftQuote(services, tenant, cart));
+  return viewCartGifts(context, cart);
 };
 
 export const giftCardRoutes = {
@@ -237,5 +270,6 @@ export const giftCardRoutes = {
   'POST /giftcards/NewCode': newGiftCode,
   'GET /cart/GiftCards': cartGiftCards,
   'PUT /cart/GiftCard': enterGiftCardCode,
+  'PUT /cart/Credit': enterOwnCredit,
   'DELETE /cart/GiftCard': removeCartGiftCard,
 } satisfies Routes;

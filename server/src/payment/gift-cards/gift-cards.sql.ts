@@ -10,6 +10,7 @@ import {
   type GiftCardRow,
   type GiftCardSettings,
   INITIAL_SETTINGS,
+  type OwnCredit,
 } from './gift-cards.ts';
 import type { GiftService } from './gift-services.ts';
 
@@ -81,6 +82,25 @@ export function readCartGiftCards(db: TenantDb, cartId: string): Promise<CartGif
       where use.tenant_id = $1 and use.cart_id = $2 and use.state in ('entered', 'reserved')
       order by use.entered_at, use.id`,
     [db.tenantId, cartId],
+  );
+}
+
+/** Returns the credit of a customer that can pay a cart and is not entered in it, the one that expires first at the beginning. */
+export function readOwnCredits(
+  db: TenantDb,
+  userId: string,
+  { cartId, mode }: { cartId: string; mode: PaymentMode },
+): Promise<OwnCredit[]> {
+  return db.named<OwnCredit>(
+    'gift-cards-own-credits',
+    `select card.id, card.ending, card.balance, card.expires_at as "expiresAt"
+       from portal.gift_card as card
+      where card.tenant_id = $1 and card.user_id = $2 and card.is_credit and card.mode = $4
+        and portal.is_gift_card_usable(card)
+        and not exists (select from portal.gift_card_use as use
+                         where use.tenant_id = $1 and use.cart_id = $3 and use.gift_card_id = card.id)
+      order by card.expires_at, card.id limit 20`,
+    [db.tenantId, userId, cartId, mode],
   );
 }
 

@@ -88,11 +88,23 @@ export function quoteOf(
   };
 }
 
-/** Returns the gift cards of a cart for the response. */
-export const viewQuote = ({ cards, giftAmount, toPay }: GiftQuote): CallAnswer<'GET /cart/GiftCards'> => ({
+/** Credit that its customer can enter without its code. */
+export interface OwnCredit {
+  readonly id: string;
+  readonly ending: string;
+  readonly balance: number;
+  readonly expiresAt: Date;
+}
+
+/** Returns the gift cards of a cart for the response. @param credits of the customer that are not entered */
+export const viewQuote = (
+  { cards, giftAmount, toPay }: GiftQuote,
+  credits: readonly OwnCredit[],
+): CallAnswer<'GET /cart/GiftCards'> => ({
   cards,
   giftAmount,
   toPay,
+  credits: credits.map(({ expiresAt, ...credit }) => ({ ...credit, expiresAt: expiresAt.toISOString() })),
 });
 
 /** A gift card with its recipient. */

@@ -149,6 +149,43 @@ describe('POST /Purchase/Cancellation for credit', () => {
   });
 });
 
+describe('PUT /cart/Credit', () => {
+  const put = (cartId: string, id: string, by = token) =>
+    portal.ask('PUT /cart/Credit', { body: { cartId, id }, token: by });
+  const gifts = async (cartId: string) =>
+    (await portal.ask('GET /cart/GiftCards', { query: { cartId }, token })).body;
+
+  test('enters the customer’s own credit without its code, and pays with it', async () => {
+    const { order, price, cancellationId } = await cancelForCredit();
+    const { body: cart } = await addPlaces(portal, await portal.session(10), 1, { token });
+    const isListed = async () => (await gifts(cart.id)).credits.some(({ id }) => id === cancellationId);
+    // A card without a code is not delivered yet.
+    expect(await isListed()).toBe(false);
+    expect((await put(cart.id, cancellationId)).code).toBe('gift-card.unusable');
+    await creditMailOf(order.externalPurchaseId);
+    expect(await isListed()).toBe(true);
+    const entered = await put(cart.id, cancellationId);
+    const paid = Math.min(cart.totalAmount, 2 * price);
+    expect(entered.body.cards).toMatchObject([{ id: cancellationId, amount: paid }]);
+    expect(await isListed()).toBe(false);
+    expect((await put(cart.id, cancellationId)).code).toBe('gift-card.already-entered');
+  });
+
+  test('returns 404 for the credit of another customer, and for a gift card that was bought', async () => {
+    const { order, cancellationId } = await cancelForCredit();
+    await creditMailOf(order.externalPurchaseId);
+    const samir = await portal.signIn('samir@example.com');
+    const { body: cart } = await addPlaces(portal, await portal.session(10), 1, { token: samir });
+    expect(await put(cart.id, cancellationId, samir)).toMatchObject({
+      status: 404,
+      code: 'gift-card.not-found',
+    });
+    await sellGiftCards(portal);
+    const bought = await buyGiftCard(portal, samir, 500);
+    expect(await put(cart.id, bought.id, samir)).toMatchObject({ code: 'gift-card.not-found' });
+  });
+});
+
 test('a buyer without an account gets credit by the link of the order, with the code by mail', async () => {
   await allowGuests(portal);
   const { number, key, session, email } = await buyAsGuest(portal);

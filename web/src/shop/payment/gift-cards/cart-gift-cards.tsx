@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import type { CartGiftCards } from './gift-cards-data.ts';
+import { type CartGiftCards, lastDay } from './gift-cards-data.ts';
 import styles from './gift-cards-page.module.css';
 
 interface CartGiftCardsProps {
@@ -38,6 +38,9 @@ export function CartGiftCardsPart({ cartId, gifts, onChanged }: CartGiftCardsPro
           <b>{gifts.toPay === 0 ? t('covered') : t('toPay', { amount: format.money(gifts.toPay) })}</b>
         </p>
       )}
+      {gifts.toPay > 0 && gifts.credits.length > 0 && (
+        <OwnCredits cartId={cartId} credits={gifts.credits} onChanged={onChanged} />
+      )}
       {isOpen || gifts.cards.length > 0 ? (
         gifts.toPay > 0 && <EnterCard cartId={cartId} onChanged={onChanged} />
       ) : (
@@ -46,6 +49,46 @@ export function CartGiftCardsPart({ cartId, gifts, onChanged }: CartGiftCardsPro
         </Button>
       )}
     </section>
+  );
+}
+
+/** The customer's credit, which is entered by a tap. */
+function OwnCredits({
+  cartId,
+  credits,
+  onChanged,
+}: Omit<CartGiftCardsProps, 'gifts'> & Pick<CartGiftCards, 'credits'>) {
+  const t = useTranslations('giftCards.cart');
+  const format = useFormat();
+  const message = useErrorMessage();
+  const [busy, setBusy] = useState<string>();
+  const use = async (id: string) => {
+    setBusy(id);
+    try {
+      await api('PUT /cart/Credit', { body: { cartId, id } });
+      await onChanged();
+    } catch (error) {
+      showToast('error', message(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <ul className={styles.cards}>
+      {credits.map(({ id, ending, balance, expiresAt }) => (
+        <li key={id}>
+          <span>
+            <b>{t('credit', { amount: format.money(balance) })}</b>
+            <br />
+            <span className={typography.muted}>{t('creditUntil', { day: lastDay(expiresAt, format) })}</span>
+          </span>
+          <Button variant="soft" busy={busy === id} onClick={() => void use(id)}>
+            {t('useCredit')}
+            <span className="visually-hidden"> – {t('card', { ending })}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
