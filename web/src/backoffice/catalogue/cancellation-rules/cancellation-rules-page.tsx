@@ -71,20 +71,20 @@ export default function CancellationRulesPage() {
 function RuleWords({ rule: { steps, creditSteps } }: { rule: ServiceRule }) {
   const t = useTranslations('cancellationRules');
   if (steps.length + creditSteps.length === 0) return <p className={typography.muted}>{t('none')}</p>;
-  const wordsOf = (shown: typeof steps) =>
-    [...shown.map((step) => t('step', { ...step })), t('after')].join(' · ');
+  const wordsOf = (shown: typeof steps, after: 'after' | 'afterCredit') =>
+    [...shown.map((step) => t('step', { ...step })), t(after)].join(' · ');
   return (
     <>
       {steps.length > 0 && (
         <p className={typography.num}>
-          {creditSteps.length > 0 && <b>{t('money')}: </b>}
-          {wordsOf(steps)}
+          {creditSteps.length > 0 && <b>{t('money')} </b>}
+          {wordsOf(steps, 'after')}
         </p>
       )}
       {creditSteps.length > 0 && (
         <p className={typography.num}>
-          <b>{t('credit')}: </b>
-          {wordsOf(creditSteps)}
+          <b>{t('credit')} </b>
+          {wordsOf(creditSteps, 'afterCredit')}
         </p>
       )}
     </>

@@ -119,7 +119,9 @@ function StepFields({ form, name }: { form: Form<RuleValues>; name: 'steps' | 'c
           {t('add')}
         </Button>
       )}
-      {steps.length > 0 && <p className={typography.muted}>{t('after')}</p>}
+      {steps.length > 0 && (
+        <p className={typography.muted}>{t(name === 'steps' ? 'after' : 'afterCredit')}</p>
+      )}
     </fieldset>
   );
 }

@@ -121,7 +121,7 @@ function EnteredCard({
           {isUsable ? t('rest', { amount: format.money(balance - amount) }) : t('unusable')}
         </span>
       </span>
-      <span className={typography.num}>− {format.money(amount)}</span>
+      <span className={typography.num}>−&nbsp;{format.money(amount)}</span>
       <IconButton
         icon="trash"
         label={t('remove', { ending })}
