@@ -199,6 +199,17 @@ test('a buyer without an account gets credit by the link of the order, with the 
   const mail = await creditMailOf(number);
   expect(mail?.to.address).toBe(email);
   expect(codeIn(mail)).not.toBe('');
+  // The account that takes the order in gets the credit, too.
+  await portal.sql(
+    `insert into portal.customer (tenant_id, email, password_hash, user_type, locale)
+     select tenant_id, $1, password_hash, 'civil', 'fr-FR'
+       from portal.customer join portal.tenant on tenant.id = tenant_id
+      where tenant.name = 'aqua-rivage' and customer.email = 'jeanne@example.com'`,
+    [email],
+  );
+  const account = await portal.signIn(email);
+  const { body } = await portal.ask('GET /giftcards/Purchases', { token: account });
+  expect(body).toMatchObject([{ id: cancellationId, credit: { balance: order.totalAmount } }]);
 });
 
 test('takings subtract credit with its VAT, show it apart from sold cards, and owe it', async () => {
