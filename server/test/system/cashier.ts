@@ -41,6 +41,8 @@ export interface CashierOrder {
   decided: number;
   /** Kept of the price of tickets that the customer cancelled. */
   kept: number;
+  /** Of what is decided, what became credit: the bank is asked for nothing. */
+  credited: number;
   /** Amount refunded by the provider without a request. */
   unasked: number;
   /** Part of that amount that the portal counted as its own refund. */
@@ -72,6 +74,7 @@ export const newOrder = (
   captured: sold.first,
   decided: 0,
   kept: 0,
+  credited: 0,
   unasked: 0,
   countedIn: 0,
 });
@@ -111,15 +114,22 @@ export function noteDebit(order: CashierOrder): void {
   if (order.isCancelled) order.decided += amount;
 }
 
-/** Records that the customer cancelled units of a line for a half. @returns the refund, rounded up for each unit */
-export function noteCancellation(order: CashierOrder, line: CashierLine, units: number): number {
+/** Records that the customer cancelled units of a line for a half, in money or as credit. @returns it, rounded up for each unit */
+export function noteCancellation(
+  order: CashierOrder,
+  line: CashierLine,
+  units: number,
+  form: 'money' | 'credit',
+): number {
   const price = line.amount / line.quantity;
   const amount = Math.round(price / 2) * units;
   line.amount -= price * units;
   line.quantity -= units;
   line.isRefunded = line.quantity === 0;
   order.kept += price * units - amount;
+  const { countedIn } = order;
   noteRefund(order, amount);
+  if (form === 'credit') order.credited += amount - (order.countedIn - countedIn);
   return amount;
 }
 

@@ -39,7 +39,12 @@ const step = fc.record({
     fc.record({
       kind: fc.constantFrom('settle', 'pay again', 'lose a cart', 'stray', 'give back elsewhere'),
     }),
-    fc.record({ kind: fc.constant('cancel'), isWhole: flag, times: fc.integer({ min: 1, max: 2 }) }),
+    fc.record({
+      kind: fc.constant('cancel'),
+      isWhole: flag,
+      times: fc.integer({ min: 1, max: 2 }),
+      form: fc.constantFrom('money', 'credit'),
+    }),
     fc.record({ kind: fc.constant('refund'), isWhole: flag, times: fc.integer({ min: 1, max: 2 }) }),
     fc.record({
       kind: fc.constant('bank'),
@@ -90,7 +95,7 @@ function change(order: CashierOrder, what: Step['what']): Promise<void> {
     case 'refund':
       return world.refund(order, what.isWhole, what.times);
     case 'cancel':
-      return world.cancel(order, what.isWhole, what.times);
+      return world.cancel(order, what.isWhole, what.times, what.form);
     case 'settle':
       return world.settle(order);
     case 'pay again':
@@ -136,12 +141,12 @@ async function expectPeace(): Promise<void> {
   await world.runBank('answer-lost');
   for (let tries = 0; tries < 10 && (await world.runBank('none')) > 0; tries++);
   for (const order of world.orders) {
-    const { captured, decided, countedIn } = order;
+    const { captured, decided, countedIn, credited } = order;
     const unasked = order.unasked - countedIn;
     const journal = await journalOf(order);
-    expect(journal).toEqual({ captured, refunded: decided + unasked });
-    expect(journal.captured - (journal.refunded - unasked)).toBe(worthOf(order));
-    expect(await givenBack(order.attemptIds)).toBe(decided - countedIn);
+    expect(journal).toEqual({ captured, refunded: decided - credited + unasked });
+    expect(journal.captured - (journal.refunded - unasked)).toBe(worthOf(order) + credited);
+    expect(await givenBack(order.attemptIds)).toBe(decided - credited - countedIn);
   }
   for (const { transactionUuid, amount } of world.losses)
     expect(world.bank.given.get(transactionUuid)).toBe(amount);

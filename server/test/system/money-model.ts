@@ -84,15 +84,20 @@ export class MoneyWorld {
       [service],
     );
     await this.portal.sql(
-      `insert into portal.cancellation_rule (tenant_id, service_code, since, steps)
-       select id, $1, '-infinity', $2 from portal.tenant where name = 'aqua-rivage' on conflict do nothing`,
+      `insert into portal.cancellation_rule (tenant_id, service_code, since, steps, credit_steps)
+       select id, $1, '-infinity', $2, $2 from portal.tenant where name = 'aqua-rivage' on conflict do nothing`,
       [service, steps],
     );
     return { service, priceName, cartLineDetails: [{ eventId: id, quantity: 2 }] };
   }
 
   /** Cancels one or all tickets of a session by the rule of the venue, like the customer. */
-  async cancel(order: CashierOrder, isWhole: boolean, times: number): Promise<void> {
+  async cancel(
+    order: CashierOrder,
+    isWhole: boolean,
+    times: number,
+    form: 'money' | 'credit',
+  ): Promise<void> {
     const line = order.lines.find(({ isDated, isRefunded }) => isDated && !isRefunded);
     if (!line) return;
     const tickets = await this.portal.sql<{ number: string }>(
@@ -105,7 +110,8 @@ export class MoneyWorld {
       cancellationId: randomUUID(),
       lineId: line.id,
       ticketNumbers: chosen.map(({ number }) => number),
-      amount: noteCancellation(order, line, chosen.length),
+      amount: noteCancellation(order, line, chosen.length, form),
+      form,
     };
     const ask = () => this.portal.ask('POST /Purchase/Cancellation', { body, token: this.token });
     const answers = await Promise.all(Array.from({ length: times }, () => this.crashes.insist(ask)));
