@@ -102,6 +102,44 @@ export async function pay(buyer: Buyer, cartId: string): Promise<string> {
   return body.externalPurchaseId ?? '';
 }
 
+/**
+ * Adds a session with one place, five minutes after that of an order, at another price.
+ * @param cents how much its price is higher; negative for a lower one
+ */
+export async function addSession(order: string, cents: number): Promise<{ id: string; day: string }> {
+  const id = `other-${order}`;
+  await sql(
+    `insert into venue.session
+     select copied.* from portal.ticket
+       join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
+       join venue.session as original on original.tenant_id = ticket.tenant_id and original.id = ticket.session_id
+      cross join lateral jsonb_populate_record(original, jsonb_build_object(
+        'id', '${id}', 'start_at', original.start_at + interval '5 minutes', 'end_at', original.end_at + interval '5 minutes',
+        'held', 0, 'sold', 0, 'sold_elsewhere', 0, 'capacity', 1, 'is_by_hand', true, 'pool_id', null,
+        'unit_prices', jsonb_build_object(purchase.lines -> 0 ->> 'priceName', (purchase.lines -> 0 ->> 'unitPrice')::int + ${cents}))) as copied
+      where ticket.ticket_number = '${order}-1'`,
+  );
+  const [start] = await sql<{ day: string }>(
+    `select to_char(start_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day from venue.session where id = '${id}'`,
+  );
+  return { id, day: start?.day ?? '' };
+}
+
+/** Signs a customer in, and begins a move of a new ticket that costs three euros. @returns the cart that pays it */
+export async function storeMoveToPay(visitor: Visitor, email = JEANNE): Promise<string> {
+  const order = await buyTicket(email);
+  const { id: eventId } = await addSession(order, 300);
+  const buyer = new Buyer(portal().url);
+  await buyer.signIn(email);
+  const wanted = { ticketNumbers: [`${order}-1`], moveId: randomUUID(), eventId, amount: 300 };
+  const { body } = await buyer.call('POST /user/TicketMovePayment', { body: wanted });
+  await storeItems(visitor, {
+    [`${VENUE}/tokenExpiry`]: buyer.session.expiresAt,
+    [`${VENUE}/token`]: buyer.session.token,
+  });
+  return body.cartId;
+}
+
 /** Returns the path of the link by which the recipient of a mailed offer refuses further ones. */
 export async function refusalLink(recipient = `friend-${randomUUID()}@example.com`): Promise<string> {
   // From a new account, since the mails per day of an account are limited.

@@ -28,17 +28,20 @@ export function orderButton(visitor: Visitor): Locator {
 /** The payment method with a card that is typed at the provider. */
 export const typedCard = (form: Locator): Locator => form.locator('input[name=means][value="4"]');
 
-/** Chooses the payment method if there are several, confirms the documents, accepts the terms. */
-export async function fillOrderForm(visitor: Visitor): Promise<void> {
-  await waitForPage(visitor, visitor.t('summary.title'));
+/**
+ * Chooses the payment method if there are several, confirms the documents, accepts the terms.
+ * @param title of the page with the form
+ */
+export async function fillOrderForm(visitor: Visitor, title = visitor.t('summary.title')): Promise<void> {
+  await waitForPage(visitor, title);
   const form = orderForm(visitor);
   if ((await typedCard(form).count()) > 0) await typedCard(form).check();
   for (const box of await form.locator('input[type=checkbox]:not([name=saveCard])').all()) await box.check();
 }
 
 /** Places the order, which leads to the provider's page. */
-export async function placeOrder(visitor: Visitor): Promise<void> {
-  await fillOrderForm(visitor);
+export async function placeOrder(visitor: Visitor, title?: string): Promise<void> {
+  await fillOrderForm(visitor, title);
   await orderButton(visitor).click();
   await waitForPage(visitor, visitor.t('sandboxPayment.pay.title'));
 }

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { JEANNE, VENUE } from '../data/demonstration.ts';
-import { buyTicket } from '../data/orders.ts';
+import { addSession, buyTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
-import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { storeCustomerSession } from '../pages/account.ts';
-import { dialogOf, pressInDialog, waitForToast } from '../pages/page.ts';
+import { dialogOf, pressInDialog, waitForPage, waitForToast } from '../pages/page.ts';
+import { abandonPayment, pay, placeOrder } from '../pages/payment.ts';
 
 test('a customer moves a ticket to another session from its page, and gets a new code by e-mail', {
   tag: '@core',
@@ -39,28 +39,13 @@ test('a customer sees the refund of a session at a lower price, gets it, and rea
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   const order = await buyTicket();
-  const cheaper = `cheaper-${order}`;
-  // Five minutes after the session that was bought, at three euros less.
-  await sql(
-    `insert into venue.session
-     select copied.* from portal.ticket
-       join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
-       join venue.session as original on original.tenant_id = ticket.tenant_id and original.id = ticket.session_id
-      cross join lateral jsonb_populate_record(original, jsonb_build_object(
-        'id', '${cheaper}', 'start_at', original.start_at + interval '5 minutes', 'end_at', original.end_at + interval '5 minutes',
-        'held', 0, 'sold', 0, 'sold_elsewhere', 0, 'capacity', 1, 'is_by_hand', true, 'pool_id', null,
-        'unit_prices', jsonb_build_object(purchase.lines -> 0 ->> 'priceName', (purchase.lines -> 0 ->> 'unitPrice')::int - 300))) as copied
-      where ticket.ticket_number = '${order}-1'`,
-  );
+  const cheaper = await addSession(order, -300);
   await storeCustomerSession(visitor);
   await visitor.open(`/${VENUE}/my-tickets/ticket/${order}-1`);
   await page.getByRole('button', { name: t('tickets.move.action'), exact: true }).click();
   const dialog = dialogOf(visitor);
-  const [start] = await sql<{ day: string }>(
-    `select to_char(start_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day from venue.session where id = '${cheaper}'`,
-  );
-  await dialog.getByRole('combobox').selectOption(start?.day ?? '');
-  await dialog.locator(`input[value="${cheaper}"]`).check();
+  await dialog.getByRole('combobox').selectOption(cheaper.day);
+  await dialog.locator(`input[value="${cheaper.id}"]`).check();
   for (const amount of ['3,00', '1,00', '2,00'])
     await expect(dialog.getByRole('status')).toContainText(amount);
   await inspect(visitor);
@@ -72,4 +57,44 @@ test('a customer sees the refund of a session at a lower price, gets it, and rea
   await visitor.open(`/${VENUE}/ordershistory`);
   await page.getByText(t('orders.money.difference')).first().waitFor();
   await inspect(visitor);
+});
+
+test('a customer pays the difference to a dearer session, and the ticket moves once it is paid', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const order = await buyTicket();
+  const dearer = await addSession(order, 300);
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets/ticket/${order}-1`);
+  const code = page.getByText(/^\w{4} \w{4} \w{4}$/);
+  const before = (await code.first().textContent()) ?? '';
+  await page.getByRole('button', { name: t('tickets.move.action'), exact: true }).click();
+  const dialog = dialogOf(visitor);
+  await dialog.getByRole('combobox').selectOption(dearer.day);
+  await dialog.locator(`input[value="${dearer.id}"]`).check();
+  await expect(dialog.getByRole('status')).toContainText(t('tickets.move.prices.total'));
+  await inspect(visitor);
+  await dialog.getByRole('button', { name: /3,00/ }).click();
+
+  await waitForPage(visitor, t('tickets.move.payment.title'));
+  await inspect(visitor);
+  await placeOrder(visitor, t('tickets.move.payment.title'));
+  await abandonPayment(visitor);
+  await waitForPage(visitor, t('delivery.move.unpaid.title'));
+  await inspect(visitor);
+  await page.getByRole('link', { name: t('delivery.move.unpaid.retry'), exact: true }).click();
+  await placeOrder(visitor, t('tickets.move.payment.title'));
+  await pay(visitor, 'frictionless');
+  await waitForPage(visitor, t('delivery.move.success.title'));
+  await inspect(visitor);
+
+  await page.getByRole('link', { name: t('tickets.move.payment.tickets'), exact: true }).click();
+  await expect(code.first()).not.toHaveText(before);
+  const mail = await waitForMail(
+    JEANNE,
+    (one) => one.text.includes(`${order}-1`) && one.text.includes(t('mails.ticketMoved.heading')),
+  );
+  expect(mail.text).toContain(`${order}-1`);
 });

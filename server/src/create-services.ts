@@ -56,6 +56,7 @@ import { afterPaymentEvent, sweepDueSales } from './sale/selling/selling.service
 import type { Services } from './services.ts';
 import { createTenantDirectory } from './tenants/directory/directory.service.ts';
 import { createPhraseOverrides } from './tenants/translations/translations.service.ts';
+import { endPaidMove } from './tickets/moves/paid-moves.service.ts';
 
 /** Dependencies of the services; `isSoleProcess` is true when no other process shares the database. */
 export interface ServiceOptions {
@@ -129,6 +130,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     wallets: createWallets(options.walletServers),
     installationWallets: readInstallation(config.wallets, logger),
     documents: createDocumentRenderer(),
+    endPaidMove,
     jobs: { wake: () => undefined },
   };
   const jobs = createJobs({

@@ -10,8 +10,15 @@ import type { PlatformServices } from './platform/http/platform-services.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { DocumentRenderer } from './platform/pdf/renderer.ts';
 import type { PhraseOverrides } from './platform/tenancy/phrase-overrides.ts';
+import type { Tenant } from './platform/tenancy/tenant.ts';
 import type { TenantChanges } from './platform/tenancy/tenant-changes.ts';
 import type { TenantSignals } from './platform/tenancy/tenant-signals.ts';
+
+/**
+ * Moves the tickets of a paid move, or refunds its payment when they can no longer move.
+ * @throws TicketingUnavailable
+ */
+export type EndPaidMove = (services: Services, tenant: Tenant, cartId: string) => Promise<'moved' | 'lapsed'>;
 
 /** Services available to calls and jobs; `create-services.ts` selects the implementations. */
 export interface Services extends PlatformServices {
@@ -38,6 +45,8 @@ export interface Services extends PlatformServices {
   readonly installationWallets: InstallationWallets;
   /** Tickets and receipts as PDF */
   readonly documents: DocumentRenderer;
+  /** Ends the move that a cart in its sale has paid for; see tickets/moves/paid-moves.service.ts */
+  readonly endPaidMove: EndPaidMove;
   /** Wakes the relay after a commit that wrote to the outbox, so that its jobs start immediately */
   readonly jobs: Pick<Jobs, 'wake'>;
 }

@@ -98,6 +98,7 @@ export const lineErrors = [
   'pause.running',
   'cart.changed',
   'cart.of-desk',
+  'cart.of-move',
   'cart.payment-pending',
   'cart.too-few-tickets',
   'cart.too-many-places',

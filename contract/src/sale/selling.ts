@@ -4,7 +4,7 @@ import { SoldCard } from '../cards/sold-cards.ts';
 import { CartState } from '../cart/cart.ts';
 import { ConsentQuery } from '../cart/consents.ts';
 import { checkoutErrors } from '../cart/refusals.ts';
-import { Cents, ExternalCode, Id, QueryInt } from '../shapes.ts';
+import { Cents, ExternalCode, Id, Instant, QueryInt } from '../shapes.ts';
 
 /** The sale of a paid cart. */
 
@@ -54,6 +54,10 @@ export const SaleResult = PublicOutcome.extend({
   externalPurchaseId: ExternalCode.optional().describe('Order number, once sold'),
   ticketCount: z.int(),
   cards: z.array(SoldCard),
+  move: z
+    .object({ ticketNumbers: z.array(ExternalCode), eventStart: Instant })
+    .optional()
+    .describe('The move that the cart pays for: its tickets are those of another order'),
   returnedAmount: Cents.optional().describe('Refunds of payments that did not fit the cart, or came twice'),
   canRetry: z.boolean().describe('The cart still holds its places and can be paid again'),
 });

@@ -91,6 +91,7 @@ export const WEBHOOK_DATA: Readonly<Record<WebhookKind, z.ZodObject>> = {
     refundAmount: amount,
     creditAmount: amount,
     keptAmount: amount,
+    paidAmount: amount,
   }),
   'ticket.used': z.object({ ...pass, ticketNumber: text }),
   'refund.made': Refund,

@@ -93,6 +93,7 @@ export const cancellationCalls = {
       'refund.unknown-line',
       'refund.already',
       'refund.under-way',
+      'refund.of-move',
       'refund.beyond-left',
       'refund.used',
       'cancellation.refused',

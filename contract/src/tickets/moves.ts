@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, ExternalCode, ForeignZone, Id, Instant, Labels } from '../shapes.ts';
+import { Cents, Day, ExternalCode, ForeignZone, Id, Instant, Labels } from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 
 /** Moves of tickets to another session of their service, by the venue’s rules. */
@@ -24,6 +24,7 @@ export const SESSION_REFUSALS = [
   'places',
   'dearer',
   'cheaper',
+  'mixed',
   'terms',
   'transferred',
   'instalments',
@@ -51,7 +52,10 @@ export const SessionToChoose = z.object({
   difference: Cents.optional().describe('New price less the paid one, of the tickets; absent when equal'),
   refund: Cents.optional().describe('What is refunded of a lower price; absent when the venue keeps it'),
   isCredit: z.literal(true).optional().describe('Whether `refund` becomes credit, a gift card of the venue'),
-  fee: Cents.optional().describe('What the venue keeps of the refunded difference'),
+  due: Cents.optional().describe('What is paid for a higher price, fees included; absent when nothing is'),
+  formerPrice: Cents.optional().describe('Price of the tickets now, before discounts; with `due`'),
+  price: Cents.optional().describe('Their price at the session, before discounts; with `due`'),
+  fee: Cents.optional().describe('What the venue keeps of the refunded difference, or the fees in `due`'),
 });
 
 /** At most so many tickets in one move: those of an order for one session. */
@@ -66,13 +70,15 @@ export const moveCalls = {
     answersGuests: true,
     body: z.object({
       ticketNumbers: Numbers.describe('Tickets of one order for one session'),
+      from: Day.optional().describe('First day of the sessions, in the venue’s time zone; today when absent'),
     }),
     answer: z.object({
       refusal: z.enum(MOVE_REFUSALS).optional(),
       tickets: z.array(MovableTicket).describe('These tickets, and others of their order and session'),
       until: Instant.optional().describe('Until when they can be moved'),
       movesLeft: z.int().optional(),
-      sessions: z.array(SessionToChoose),
+      sessions: z.array(SessionToChoose).describe('The soonest, at most 300'),
+      hasLater: z.boolean().describe('Whether there are later sessions: ask again with a later day'),
     }),
     errors: ['ticket.not-found', ...ticketingFailures],
     perMinute: 60,
@@ -105,11 +111,40 @@ export const moveCalls = {
       'move.session',
       'move.no-places',
       'move.amount-changed',
+      'move.not-paid',
       'refund.beyond-left',
       ...ticketingFailures,
       'ticketing.not-offered',
     ],
     perMinute: 30,
+  }),
+  'POST /user/TicketMovePayment': call({
+    summary:
+      'Holds the places of a move that costs something, and opens the cart that pays for it: the tickets move once it is paid',
+    access: 'customer',
+    answersGuests: true,
+    body: z.object({
+      ticketNumbers: Numbers,
+      moveId: Id.describe('Idempotency key of the move, chosen by the client; the id of the cart'),
+      eventId: ExternalCode.describe('The new session'),
+      amount: Cents.min(1).describe('Confirmed amount to pay; the call is refused when it differs'),
+    }),
+    answer: z.object({
+      cartId: Id.describe('The cart to pay, by `GET /purchase/Form` or `PUT /cart/SaleCart`'),
+      amount: Cents,
+      validityEndDate: Instant.describe('Until when the places are held'),
+    }),
+    errors: [
+      'ticket.not-found',
+      'move.refused',
+      'move.session',
+      'move.no-places',
+      'move.amount-changed',
+      'payment.not-configured',
+      ...ticketingFailures,
+      'ticketing.not-offered',
+    ],
+    perMinute: 10,
   }),
 } as const;
 

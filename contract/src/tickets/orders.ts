@@ -30,6 +30,7 @@ export const Purchase = z.object({
   giftAmount: Cents.optional().describe('What gift cards paid of it'),
   currency: z.literal('EUR'),
   ticketCount: z.int(),
+  isSupplement: z.literal(true).optional().describe('It paid for moves of tickets of another order'),
   cards: z.array(SoldCard),
   refunds: z.array(OrderRefund),
   payment: z
@@ -129,6 +130,7 @@ export const orderCalls = {
       'refund.no-withdrawal',
       'refund.already',
       'refund.under-way',
+      'refund.of-move',
       'refund.beyond-left',
       'refund.amount-changed',
       'refund.used',

@@ -30,6 +30,7 @@ export const refundCalls = {
       'refund.unknown-line',
       'refund.already',
       'refund.under-way',
+      'refund.of-move',
       'refund.amount-changed',
       'refund.beyond-debited',
       'refund.beyond-left',

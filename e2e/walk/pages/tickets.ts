@@ -1,5 +1,12 @@
 import { VENUE } from '../../data/demonstration.ts';
-import { buyAdmission, buyTicket, offerTicket, RINK, refusalLink } from '../../data/orders.ts';
+import {
+  buyAdmission,
+  buyTicket,
+  offerTicket,
+  RINK,
+  refusalLink,
+  storeMoveToPay,
+} from '../../data/orders.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { dialogOf } from '../../pages/page.ts';
 import { listedTickets } from '../../pages/tickets.ts';
@@ -95,6 +102,22 @@ export const ticketsPages: readonly WalkedPage[] = [
         const name = visitor.t('tickets.move.action');
         await visitor.page.getByRole('button', { name, exact: true }).click();
         await dialogOf(visitor).getByRole('radio').first().waitFor();
+      },
+    },
+  },
+  {
+    name: 'the payment of a move',
+    domain: 'tickets/moves',
+    routes: ['$tenant/move-payment.tsx'],
+    states: {
+      'with its new session': async (visitor) => {
+        const cartId = await storeMoveToPay(visitor);
+        await visitor.open(`/${VENUE}/move-payment?cartId=${cartId}`);
+        await heading('tickets.move.payment.title')(visitor);
+      },
+      'that awaits nothing': async (visitor) => {
+        await visitor.open(`/${VENUE}/move-payment`);
+        await visitor.page.getByText(visitor.t('tickets.move.payment.gone.text')).waitFor();
       },
     },
   },

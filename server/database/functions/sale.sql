@@ -60,9 +60,9 @@ begin
   with sale as (
          select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb, cards jsonb, trace jsonb)),
        ordered as (
-         insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, gift_amount, currency, locale, lines, cards)
+         insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, gift_amount, currency, locale, lines, cards, supplement_of)
          select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.gift_amount, cart.currency, cart.locale,
-                portal.without_contacts(cart.lines), coalesce(sale.cards, '[]')
+                portal.without_contacts(cart.lines), coalesce(sale.cards, '[]'), (cart.move ->> 'orderCartId')::uuid
            from portal.cart join sale on sale.cart = cart.id
           where cart.tenant_id = tenant and cart.id = any (carts) and cart.state in ('paid', 'selling', 'stuck')
          on conflict on constraint purchase_cart do nothing

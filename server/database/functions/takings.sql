@@ -18,7 +18,7 @@ begin
   delete from portal.takings_figure where tenant_id = tenant and day = any (stale);
   delete from portal.takings_day where tenant_id = tenant and day = any (stale);
   with sold as materialized (
-         select purchase.id, (sold_at at time zone zone)::date as day, total_amount, gift_amount, lines,
+         select purchase.id, (sold_at at time zone zone)::date as day, total_amount, gift_amount, lines, supplement_of,
                 coalesce(paying.mode, gift.mode, 'FREE') as mode,
                 case when total_amount = 0 then 9
                      when total_amount = gift_amount then 10
@@ -45,7 +45,9 @@ begin
          select sold.id, day, mode, line.service, line.establishment, "serviceName" as service_name,
                 coalesce("priceName", '') as price, labels as price_labels,
                 (coalesce("listPrice", "unitPrice") - "unitPrice") * quantity as discount,
-                "establishmentLabels" as establishment_labels, "vatRate" as vat_rate, quantity,
+                "establishmentLabels" as establishment_labels, "vatRate" as vat_rate,
+                -- What a move costs adds to the takings of its tickets, which were counted when they were sold.
+                case when supplement_of is null then quantity else 0 end as quantity,
                 "unitPrice" * quantity as amount
            from sold, jsonb_to_recordset(lines) as line
                 (service text, establishment text, "serviceName" jsonb, "establishmentLabels" jsonb, "vatRate" integer,

@@ -14,7 +14,8 @@ language sql stable as $$
 $$;
 
 -- Moves tickets of a sale, all of one session, to another session of their service, all or nothing: in one transaction
--- they take its places as a hold does, give theirs back and get new codes. Idempotent by key.
+-- they take its places as a hold does, give theirs back and get new codes. A hold under the key of the move is used up by
+-- it. Idempotent by key.
 -- Returns { tickets } or { reason }: 'unknown', 'used', 'unknown-session', 'session-over' or 'not-enough-places'.
 create or replace function venue.move_to_session(tenant uuid, move_key text, cart_key text, numbers text[], wanted text) returns jsonb
 language plpgsql
@@ -29,9 +30,12 @@ declare
   ruling venue.ruling;
   target venue.session;
   taken record;
+  hold_key text;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
-  perform pg_advisory_xact_lock(hashtextextended(tenant::text || cart_key, 0));
+  perform pg_advisory_xact_lock(cart_lock.id)
+     from (select distinct hashtextextended(tenant::text || key, 0) as id
+             from unnest(array[cart_key, move_key]) as key order by id) as cart_lock;
   made := venue.read_move(tenant, move_key);
   if made is not null then return jsonb_build_object('tickets', made); end if;
 
@@ -60,8 +64,10 @@ begin
   begin
     -- The places are given back first, since both sessions may share a pool. A refusal undoes that.
     update venue.session set sold = sold - needed where tenant_id = tenant and id = former;
-    -- No cart has this key: the holds of a cart are never counted for a move.
-    ruling := venue.decide(tenant, array['move ' || move_key], array[1], array[wanted], array[needed], false);
+    -- Without a hold of its own, a move uses a key that no cart has.
+    hold_key := case when exists (select from venue.hold where tenant_id = tenant and key = move_key) then move_key
+                     else 'move ' || move_key end;
+    ruling := venue.decide(tenant, array[hold_key], array[1], array[wanted], array[needed], false);
     if not ruling.accepted[1] then
       raise exception '%', (ruling.decisions[1]).outcome using errcode = 'VN004';
     end if;
@@ -75,6 +81,9 @@ begin
     if taken.is_void then
       raise exception 'used' using errcode = 'VN004';
     end if;
+    with used as (
+      delete from venue.hold where tenant_id = tenant and key = hold_key returning session_id, quantity)
+    update venue.session set held = held - used.quantity from used where tenant_id = tenant and id = used.session_id;
     update venue.session set sold = sold + needed where tenant_id = tenant and id = wanted;
   exception when sqlstate 'VN004' then
     return jsonb_build_object('reason', sqlerrm);
@@ -93,9 +102,10 @@ begin
   return jsonb_build_object('tickets', venue.read_move(tenant, move_key));
 end $$;
 
--- Returns what a turnstile answers to the former code of a moved ticket; null for another code.
+-- Returns what a turnstile answers to the former code of a moved ticket; null for another code. Volatile: it
+-- sees a move that the statement of the turnstile has waited for.
 create or replace function venue.refuse_moved(tenant uuid, presented text) returns jsonb
-language sql stable as $$
+language sql volatile as $$
   select jsonb_strip_nulls(jsonb_build_object(
            'accepted', false, 'reason', 'moved', 'kind', 'ticket', 'ticketNumber', move.ticket_number,
            'serviceCode', ticket.service_code, 'sessionStart', session.start_at,

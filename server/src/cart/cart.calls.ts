@@ -8,6 +8,7 @@ import {
   canExtend,
   isOver,
   requireChangeable,
+  requireOpenToBuyer,
   requireOwn,
   requireWaiting,
   secondsLeft,
@@ -94,7 +95,7 @@ const deleteCart: Handler<'DELETE /cart/Cart'> = async (context) => {
 async function empty(context: DeleteContext): Promise<void> {
   const { query, tenant, identity, services } = context;
   const holder = cartHolder(context);
-  const cart = requireChangeable(
+  const cart = requireOpenToBuyer(
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
   const emptied = await changeCart(services.database, tenant.id, {

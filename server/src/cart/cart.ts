@@ -92,7 +92,34 @@ export interface StoredLine {
   contactFields?: ContactField[];
   /** Whether it fills cards instead of issuing tickets */
   fillsCards?: true;
+  /** The full price of a unit at the session, in cents, of a line that pays for a move and issues no tickets */
+  sessionPrice?: number;
   details: StoredDetail[];
+}
+
+/** What a move changes of the price of a ticket. Amounts in cents. */
+export interface MovedPrice {
+  ticketNumber: string;
+  /** Its price at the new session, before discounts */
+  price: number;
+  /** How much the move lowers what was paid for it; negative when it raises it, fee included */
+  reduction: number;
+  /** The fee that was paid for the move; absent where it was kept of a refund */
+  fee?: number;
+}
+
+/** A move of tickets that a cart pays for. */
+export interface MoveToPay {
+  /** The cart of the order whose tickets move */
+  orderCartId: string;
+  purchaseId: string;
+  ticketNumbers: string[];
+  fromSessionId: string;
+  toSessionId: string;
+  event: HeldEvent;
+  prices: MovedPrice[];
+  /** How often each ticket had moved when the move was priced, by ticket number */
+  moves: Record<string, number>;
 }
 
 /** A row of portal.cart, with the database’s clock at the time of reading. */
@@ -120,6 +147,8 @@ export interface CartRow {
   gift_amount: number;
   /** Whether a gift card was entered, which may have been removed since */
   has_gift_cards: boolean;
+  /** The move that it pays for; null for a cart that buys something */
+  move: MoveToPay | null;
   /** Whether staff composed it at the desk: only staff change its lines */
   is_desk: boolean;
   /** Promotion codes that the customer entered, normalised */
@@ -132,7 +161,7 @@ export interface CartRow {
  * when a migration adds a column.
  */
 export const CART_COLUMNS =
-  'id, user_id, state, version, lines, total_amount, currency, locale, opened_at, valid_until, holder, attempt_id, paid_at, sold_at, sale_attempts, sale_failure, is_booked, is_desk, promotion_codes, gift_amount, has_gift_cards';
+  'id, user_id, state, version, lines, total_amount, currency, locale, opened_at, valid_until, holder, attempt_id, paid_at, sold_at, sale_attempts, sale_failure, is_booked, is_desk, promotion_codes, gift_amount, has_gift_cards, move';
 
 /** Longest duration of a payment: the provider’s session lasts ten minutes, and its notification takes time. */
 export const PAYMENT_SECONDS = 12 * 60;
@@ -189,8 +218,13 @@ export function requireWaiting(cart: CartRow): CartRow {
 /** Returns the cart when its buyer may change its lines now. */
 export function requireChangeable(cart: CartRow, expectedVersion?: number): CartRow {
   if (cart.is_desk) fail('cart.of-desk');
+  if (cart.move) fail('cart.of-move');
   return requireEditable(cart, expectedVersion);
 }
+
+/** Returns the cart when its buyer may change how it is paid, or give it up: that of a move, too, whose lines stay. */
+export const requireOpenToBuyer = (cart: CartRow): CartRow =>
+  cart.move ? requireEditable(cart) : requireChangeable(cart);
 
 /** Returns the cart when its lines may change now, by its buyer or by staff. */
 export function requireEditable(cart: CartRow, expectedVersion?: number): CartRow {
@@ -218,7 +252,7 @@ export function paymentSeconds(cart: CartRow, tenant: Tenant): number {
 /** Returns whether extending is offered: it must gain at least a minute. */
 export function canExtend(cart: CartRow, tenant: Tenant): boolean {
   const gain = capOf(cart, tenant).getTime() - cart.valid_until.getTime();
-  return CHANGEABLE.has(cart.state) && !isOver(cart) && cart.lines.length > 0 && gain >= 60_000;
+  return CHANGEABLE.has(cart.state) && !isOver(cart) && !cart.move && cart.lines.length > 0 && gain >= 60_000;
 }
 
 /** Returns the ids of the lines and parts of a cart. */
@@ -280,7 +314,14 @@ const isDatedLine = ({ type, details }: StoredLine): boolean =>
   needsEvent(type) || details.every(({ event }) => event !== undefined);
 
 function viewLine(line: StoredLine): Cart['cartLines'][number] {
-  const { details, establishmentLabels: _, vatRate: __, supportingDocuments: ___, ...shown } = line;
+  const {
+    details,
+    establishmentLabels: _,
+    vatRate: __,
+    supportingDocuments: ___,
+    sessionPrice: ____,
+    ...shown
+  } = line;
   const [first] = details;
   const discountCode = discountCodeOf(line);
   const discount = discountsOf([line]).reduce((sum, { amount }) => sum + amount, 0);

@@ -107,6 +107,8 @@ async function showChangedPrice(
   cart: CartRow,
   changed: ChangedPrice,
 ): Promise<never> {
+  // The difference of a move was computed from the former price: the move begins again.
+  if (cart.move) fail('move.session');
   // A payment that has begun is for the former price: its buyer finishes or abandons it.
   if (cart.state === 'payment-pending') fail('cart.payment-pending');
   const before = withoutDiscounts(cart.lines);

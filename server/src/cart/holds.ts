@@ -40,7 +40,7 @@ export const unitsOf = (lines: readonly StoredLine[]): HeldUnits[] =>
               sessionId,
               serviceCode,
               priceName,
-              unitPriceCents: listPriceOf(line),
+              unitPriceCents: line.sessionPrice ?? listPriceOf(line),
               quantity: detail.quantity,
             },
           ]

@@ -105,6 +105,7 @@ function openedCart(cart: CartToOpen, openedAt: Date): CartRow {
     promotion_codes: [],
     gift_amount: 0,
     has_gift_cards: false,
+    move: null,
     clock: openedAt,
   };
 }

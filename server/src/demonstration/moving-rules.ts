@@ -1,25 +1,33 @@
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
+import type { MovingRule } from '#tickets/moves/movable.ts';
 import { saveMovingRule } from '#tickets/moves/settings/moving-rules.sql.ts';
 import { seedOnce } from './once.ts';
 
-/** The services whose tickets customers move, by tenant. */
-const SERVICES: ReadonlyMap<string, readonly string[]> = new Map([['aqua-rivage', ['ENT-SPORTIF']]]);
+/** Until an hour before the start, twice, at any price. */
+const RULE: MovingRule = {
+  untilMinutes: 60,
+  maxMoves: 2,
+  acceptsCheaper: true,
+  lowerPrice: 'refunded',
+  fee: 100,
+  acceptsDearer: true,
+  chargesFee: false,
+};
 
-/** Gives venues their rules for moving tickets: until an hour before the start, twice. */
+/** The services whose tickets customers move, by tenant: at the spa, for a fee. */
+const SERVICES: ReadonlyMap<string, Readonly<Record<string, MovingRule>>> = new Map([
+  ['aqua-rivage', { 'ENT-SPORTIF': RULE, 'BE-RITUEL': { ...RULE, fee: 500, chargesFee: true } }],
+]);
+
+/** Gives venues their rules for moving tickets. */
 export async function seedMovingRules(
   database: Database,
   venues: readonly { id: TenantId; name: string }[],
 ): Promise<void> {
   for (const { id: tenantId, name } of venues)
     await seedOnce(database, tenantId, 'moving-rules', async (db) => {
-      for (const service of SERVICES.get(name) ?? [])
-        await saveMovingRule(db, service, {
-          untilMinutes: 60,
-          maxMoves: 2,
-          acceptsCheaper: true,
-          lowerPrice: 'refunded',
-          fee: 100,
-        });
+      for (const [service, rule] of Object.entries(SERVICES.get(name) ?? {}))
+        await saveMovingRule(db, service, rule);
     });
 }

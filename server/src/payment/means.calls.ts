@@ -6,7 +6,7 @@ import { dayOf } from '#kernel/format/time-zone.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { cardsOf } from './aliases/aliases.service.ts';
 import { giftQuote } from './gift-cards/gift-quote.service.ts';
-import { keepsCards, meansOfGuest, subscribes, viewFreeCart, viewPaymentTypes } from './means.ts';
+import { keepsCards, meansFor, subscribes, viewFreeCart, viewPaymentTypes } from './means.ts';
 import { shopOf } from './settings/payment-settings.service.ts';
 import { subscriptionIn } from './subscriptions/subscriptions.ts';
 
@@ -19,7 +19,7 @@ const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'> = 
   const { toPay, giftAmount } = await giftQuote(services, tenant, cart);
   if (toPay === 0) return viewFreeCart(nameOf);
   const offered = ((await shopOf(services, tenant)) ?? fail('payment.not-configured')).means;
-  const means = identity.isGuest ? meansOfGuest(offered) : offered;
+  const means = meansFor(cart, identity, offered);
   const today = dayOf(cart.clock, tenant.timeZone);
   // A subscription debits its months in full.
   const subscription = giftAmount > 0 ? null : subscriptionIn(cart.lines);

@@ -50,10 +50,26 @@ export function paymentTypesFor(
 }
 
 /** Returns the means of a buyer without an account: what is paid later needs an account that pays it. */
-export const meansOfGuest = (means: MeansOffered): MeansOffered => ({
+const meansOfGuest = (means: MeansOffered): MeansOffered => ({
   ...means,
   ids: means.ids.filter((id) => !SPLIT.has(id) && !OWN_CARD.has(id) && id !== SUBSCRIPTION),
 });
+
+/** Returns the means that pay the whole amount at once: tickets move when their move is paid. */
+const meansAtOnce = (means: MeansOffered): MeansOffered => ({
+  ...means,
+  ids: means.ids.filter((id) => !SPLIT.has(id) && id !== SUBSCRIPTION),
+});
+
+/** Returns the means of a venue that pay a cart of a buyer. */
+export function meansFor(
+  { move }: { move: unknown },
+  { isGuest }: { isGuest?: boolean | undefined },
+  offered: MeansOffered,
+): MeansOffered {
+  if (isGuest) return meansOfGuest(offered);
+  return move ? meansAtOnce(offered) : offered;
+}
 
 /** Returns whether the customer's saved card pays. */
 export function isOwnCard(id: number): boolean {

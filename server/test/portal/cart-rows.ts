@@ -30,6 +30,7 @@ export function cart(changes: Partial<CartRow> = {}): CartRow {
     sale_failure: null,
     gift_amount: 0,
     has_gift_cards: false,
+    move: null,
     is_booked: false,
     is_desk: false,
     promotion_codes: [],

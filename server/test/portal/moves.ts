@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@guichet/contract/calls.ts';
+import { beginPayment } from '#test/system/support.ts';
 import { buyLines } from './card-orders.ts';
 import type { PortalTest } from './portal.ts';
 
@@ -20,6 +21,8 @@ interface Rule {
   lowerPrice?: 'kept' | 'refunded' | 'credited';
   /** In cents */
   fee?: number;
+  acceptsDearer?: boolean;
+  chargesFee?: boolean;
 }
 
 /** A ticket at the ticketing system and in the portal. */
@@ -65,16 +68,25 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
 
   async function allow(
     service: string,
-    { untilMinutes = 60, maxMoves = 9, acceptsCheaper = false, lowerPrice = 'kept', fee = 0 }: Rule = {},
+    {
+      untilMinutes = 60,
+      maxMoves = 9,
+      acceptsCheaper = false,
+      lowerPrice = 'kept',
+      fee = 0,
+      acceptsDearer = false,
+      chargesFee = false,
+    }: Rule = {},
   ) {
     await sql(
       `insert into portal.moving_rule
-         (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper, lower_price, fee)
-       select id, $1, $2, $3, $4, $5, $6 from portal.tenant where name = 'aqua-rivage'
+         (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper, lower_price, fee, accepts_dearer, charges_fee)
+       select id, $1, $2, $3, $4, $5, $6, $7, $8 from portal.tenant where name = 'aqua-rivage'
        on conflict (tenant_id, service_code) do update
          set until_minutes = excluded.until_minutes, max_moves = excluded.max_moves,
-             accepts_cheaper = excluded.accepts_cheaper, lower_price = excluded.lower_price, fee = excluded.fee`,
-      [service, untilMinutes, maxMoves, acceptsCheaper, lowerPrice, fee],
+             accepts_cheaper = excluded.accepts_cheaper, lower_price = excluded.lower_price, fee = excluded.fee,
+             accepts_dearer = excluded.accepts_dearer, charges_fee = excluded.charges_fee`,
+      [service, untilMinutes, maxMoves, acceptsCheaper, lowerPrice, fee, acceptsDearer, chargesFee],
     );
   }
 
@@ -109,6 +121,25 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
       token: by,
     });
   };
+
+  /** Holds the places of a move that costs something, and opens its cart. */
+  const beginPaid = (
+    ticketNumbers: string[],
+    eventId: string,
+    amount: number,
+    { by = given().token, moveId = randomUUID() as string } = {},
+  ) =>
+    given().portal.ask('POST /user/TicketMovePayment', {
+      body: { ticketNumbers, eventId, moveId, amount },
+      token: by,
+    });
+
+  /** Pays for a move at the provider. @returns what its cart has become */
+  async function payMove(cartId: string, by = given().token) {
+    const { portal } = given();
+    await portal.notify(await beginPayment(portal, cartId, { token: by }));
+    return (await portal.ask('GET /purchase/State', { query: { cartId }, token: by })).body;
+  }
 
   async function stored(ticketNumber: string): Promise<StoredTicket> {
     const [row] = await sql<StoredTicket>(
@@ -147,5 +178,5 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
       [ticketNumber],
     );
 
-  return { twin, toTomorrow, allow, buy, options, move, stored, present, openNow };
+  return { twin, toTomorrow, allow, buy, options, move, beginPaid, payMove, stored, present, openNow };
 }

@@ -194,6 +194,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /user/TicketMoveOptions': customers(),
   // The session of the sample does not exist.
   'POST /user/TicketMove': customers(409),
+  'POST /user/TicketMovePayment': customers(409),
   // The link of the sample offers nothing.
   'GET /user/TicketTransfer': visitors(404),
   'POST /user/TicketOfferRefusal': visitors(404),

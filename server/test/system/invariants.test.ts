@@ -69,9 +69,12 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a refund is the sum of its parts': [REFUND('due', '1')],
   'a cart that is given back is not sold': [`update portal.cart set state = 'refunded' where id = ${SOLD}`],
   'a line of an order, or a ticket, is given back once': [REFUND('due', '0'), REFUND('due', '0')],
-  'what moves lower of the price of tickets is given back or kept once': [
+  'what moves change of the price of tickets is given back, kept or paid once': [
     `update portal.ticket set reduced_amount = 100
       where purchase_id = (select id from portal.purchase where cart_id = ${SOLD})`,
+  ],
+  'what is paid for a move is its difference and its fee, and its tickets have moved': [
+    `update portal.purchase set supplement_of = cart_id where cart_id = ${SOLD}`,
   ],
   'a ticket is given back at the price that its moves have left': [
     REFUND('due', '0'),

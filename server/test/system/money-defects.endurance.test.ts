@@ -177,7 +177,7 @@ describe('invariant checker of cancellations', () => {
     vi.spyOn(moveRefunds, 'refundDifference').mockResolvedValue({ refunded: 0, credited: 0, kept: 0 });
     await moveToLowerPrice();
     expect(await rules()).toEqual([
-      'I1: what moves lower of the price of tickets is given back or kept once',
+      'I1: what moves change of the price of tickets is given back, kept or paid once',
     ]);
   });
 

@@ -73,10 +73,10 @@ function cancellableOrder({ portal, world }: MeasuringContext) {
 }
 
 /** Buys ten tickets of the person, and adds a session to which they can be moved. */
-async function movableTickets({ portal, world }: MeasuringContext) {
+async function movableTickets({ portal, world }: MeasuringContext, rule = {}) {
   const { token } = world.person;
   const { buy, twin } = moves(() => ({ portal, token }));
-  const { session, numbers } = await buy(10);
+  const { session, numbers } = await buy(10, rule);
   return { token, ticketNumbers: numbers, eventId: await twin(session.id) };
 }
 
@@ -106,6 +106,17 @@ export const TICKET_PREPARATIONS: Preparations = {
   'POST /user/TicketMove': async (context) => {
     const { token, ...wanted } = await movableTickets(context);
     return { body: { ...wanted, moveId: randomUUID() }, token };
+  },
+  'POST /user/TicketMovePayment': async (context) => {
+    const { token, ...wanted } = await movableTickets(context, {
+      acceptsDearer: true,
+      chargesFee: true,
+      fee: 100,
+    });
+    return {
+      body: { ...wanted, moveId: randomUUID(), amount: 100 * wanted.ticketNumbers.length },
+      token,
+    };
   },
   'GET /user/TicketTransfer': async (context) => ({ query: { token: await offeredTicket(context) } }),
   'POST /user/TicketOfferRefusal': async ({ portal: { services }, world }) => {

@@ -299,6 +299,14 @@ export const SAMPLES: SamplesOf<CallKey> = {
       eventId: 'no-such-session',
     },
   }),
+  'POST /user/TicketMovePayment': ({ ticketNumber }) => ({
+    body: {
+      ticketNumbers: [ticketNumber],
+      moveId: '2f9a6d14-8c07-4b5e-a3d2-9e1b70c4f685',
+      eventId: 'no-such-session',
+      amount: 450,
+    },
+  }),
   'GET /user/TicketTransfer': () => ({ query: { token: 'link-of-an-offered-ticket' } }),
   'POST /user/TicketOfferRefusal': () => ({ body: { token: 'token-of-the-mail', isRefused: true } }),
   'POST /purchase/OrderLink': () => ({ body: { key: 'key-of-an-order-link' } }),

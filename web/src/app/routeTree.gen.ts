@@ -21,6 +21,7 @@ import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/fo
 import { Route as TenantGiftCardBalanceRouteImport } from './routes/$tenant/gift-card-balance';
 import { Route as TenantGiftCardsRouteImport } from './routes/$tenant/gift-cards';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
+import { Route as TenantMovePaymentRouteImport } from './routes/$tenant/move-payment';
 import { Route as TenantMyFamilyRouteImport } from './routes/$tenant/my-family';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
 import { Route as TenantMyWaitsRouteImport } from './routes/$tenant/my-waits';
@@ -108,6 +109,11 @@ const TenantGiftCardsRoute = TenantGiftCardsRouteImport.update({
 const TenantLoginRoute = TenantLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantMovePaymentRoute = TenantMovePaymentRouteImport.update({
+  id: '/move-payment',
+  path: '/move-payment',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantMyFamilyRoute = TenantMyFamilyRouteImport.update({
@@ -271,6 +277,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
   '/$tenant/gift-cards': typeof TenantGiftCardsRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/move-payment': typeof TenantMovePaymentRoute;
   '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/my-waits': typeof TenantMyWaitsRoute;
@@ -312,6 +319,7 @@ export interface FileRoutesByTo {
   '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
   '/$tenant/gift-cards': typeof TenantGiftCardsRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/move-payment': typeof TenantMovePaymentRoute;
   '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/my-waits': typeof TenantMyWaitsRoute;
@@ -355,6 +363,7 @@ export interface FileRoutesById {
   '/$tenant/gift-card-balance': typeof TenantGiftCardBalanceRoute;
   '/$tenant/gift-cards': typeof TenantGiftCardsRoute;
   '/$tenant/login': typeof TenantLoginRoute;
+  '/$tenant/move-payment': typeof TenantMovePaymentRoute;
   '/$tenant/my-family': typeof TenantMyFamilyRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
   '/$tenant/my-waits': typeof TenantMyWaitsRoute;
@@ -399,6 +408,7 @@ export interface FileRouteTypes {
     | '/$tenant/gift-card-balance'
     | '/$tenant/gift-cards'
     | '/$tenant/login'
+    | '/$tenant/move-payment'
     | '/$tenant/my-family'
     | '/$tenant/my-supports'
     | '/$tenant/my-waits'
@@ -440,6 +450,7 @@ export interface FileRouteTypes {
     | '/$tenant/gift-card-balance'
     | '/$tenant/gift-cards'
     | '/$tenant/login'
+    | '/$tenant/move-payment'
     | '/$tenant/my-family'
     | '/$tenant/my-supports'
     | '/$tenant/my-waits'
@@ -482,6 +493,7 @@ export interface FileRouteTypes {
     | '/$tenant/gift-card-balance'
     | '/$tenant/gift-cards'
     | '/$tenant/login'
+    | '/$tenant/move-payment'
     | '/$tenant/my-family'
     | '/$tenant/my-supports'
     | '/$tenant/my-waits'
@@ -608,6 +620,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/$tenant/login';
       preLoaderRoute: typeof TenantLoginRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/move-payment': {
+      id: '/$tenant/move-payment';
+      path: '/move-payment';
+      fullPath: '/$tenant/move-payment';
+      preLoaderRoute: typeof TenantMovePaymentRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/my-family': {
@@ -819,6 +838,7 @@ interface TenantRouteChildren {
   TenantGiftCardBalanceRoute: typeof TenantGiftCardBalanceRoute;
   TenantGiftCardsRoute: typeof TenantGiftCardsRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
+  TenantMovePaymentRoute: typeof TenantMovePaymentRoute;
   TenantMyFamilyRoute: typeof TenantMyFamilyRoute;
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
   TenantMyWaitsRoute: typeof TenantMyWaitsRoute;
@@ -854,6 +874,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantGiftCardBalanceRoute: TenantGiftCardBalanceRoute,
   TenantGiftCardsRoute: TenantGiftCardsRoute,
   TenantLoginRoute: TenantLoginRoute,
+  TenantMovePaymentRoute: TenantMovePaymentRoute,
   TenantMyFamilyRoute: TenantMyFamilyRoute,
   TenantMySupportsRoute: TenantMySupportsRoute,
   TenantMyWaitsRoute: TenantMyWaitsRoute,

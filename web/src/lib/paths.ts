@@ -70,6 +70,8 @@ export function createPaths(tenant: string) {
      */
     myTickets: (kind?: string, search: Search = {}) =>
       withSearch(kind ? `${home}/my-tickets/${kind}` : `${home}/my-tickets`, search),
+    /** The payment of a move, by its cart. */
+    movePayment: (cartId: string) => withSearch(`${home}/move-payment`, { cartId }),
     ticket: (ticketNumber: string) => `${home}/my-tickets/ticket/${code(ticketNumber)}`,
     /** @param token of the link by which a ticket is passed on */
     transfer: (token = '') => `${home}/my-tickets/transfer${token && `#${code(token)}`}`,

@@ -30,6 +30,8 @@ const MovingRule = z.object({
   fee: Cents.min(0)
     .max(MOST_FEE)
     .describe('What the venue keeps of a refunded or credited difference, for each ticket'),
+  acceptsDearer: z.boolean().describe('Sessions at a higher price can be chosen; the difference is paid'),
+  chargesFee: z.boolean().describe('The fee is paid for a session at the same or a higher price, too'),
 });
 
 export const MovingRules = z.object({

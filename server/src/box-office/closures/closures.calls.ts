@@ -5,7 +5,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import { AppError, fail } from '#kernel/errors.ts';
-import { readSessionsAfterClosure } from '#tickets/moves/moves.service.ts';
+import { readSessionsAfterClosure } from '#tickets/moves/move-options.service.ts';
 import { readOrderToRefund } from '#tickets/refunds/refunds.sql.ts';
 import { type OrderToRefund, requireRefundAmount, takenParts } from '#tickets/refunds/refunds.ts';
 import { atBoxOffice, type BoxOfficeHandler } from '../box-office.service.ts';

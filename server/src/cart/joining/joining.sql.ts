@@ -12,7 +12,7 @@ export const readOpenCarts = (db: TenantDb, userId: string): Promise<CartRow[]> 
   db.named<CartRow>(
     'cart-open-of-customer',
     `select ${CART_COLUMNS}, clock_timestamp() as clock from portal.cart
-      where tenant_id = $1 and user_id = $2 and lines <> '[]' and not is_desk
+      where tenant_id = $1 and user_id = $2 and lines <> '[]' and not is_desk and move is null
         and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
       order by opened_at desc, id limit $3`,
     [db.tenantId, userId, MAX_CARTS],

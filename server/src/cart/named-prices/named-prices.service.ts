@@ -40,6 +40,7 @@ export async function readNamedPrices(
  */
 export async function refreshPrices(buyer: Buyer, cart: CartRow): Promise<FollowedPrices> {
   const { services, tenant, identity } = buyer;
+  if (cart.move) return { cart, changed: [], closed: [] };
   const before = withoutDiscounts(cart.lines);
   const { now, closed } = await followQuotient(buyer, before);
   const lines = await discountLines(services, tenant, {

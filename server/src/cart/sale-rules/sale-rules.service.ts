@@ -85,6 +85,8 @@ export async function bookCart(
   userId: string,
   locale: Locale,
 ): Promise<void> {
+  // The tickets of a move were counted when they were sold.
+  if (cart.move) return;
   await requireNoPause(services, tenant, cart.lines, userId, locale);
   await refuseBroken(services, tenant, await tryToBook(services, tenant, cart, userId), locale);
 }

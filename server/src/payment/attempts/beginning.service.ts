@@ -17,7 +17,7 @@ import { dayOf } from '#kernel/format/time-zone.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { payersCard, TYPED_CARD } from '../aliases/aliases.service.ts';
 import { giftQuote } from '../gift-cards/gift-quote.service.ts';
-import { meansOfGuest, paymentTypesFor, planOf } from '../means.ts';
+import { meansFor, paymentTypesFor, planOf } from '../means.ts';
 import { type ConfiguredShop, shopOf } from '../settings/payment-settings.service.ts';
 import { requireTestWhileClosed } from '../settings/payment-settings.ts';
 import { subscriptionIn } from '../subscriptions/subscriptions.ts';
@@ -59,7 +59,7 @@ export async function beginPayment(
   if (!configured) fail('payment.not-configured');
   requireTestWhileClosed(tenant, configured.shop);
   const { shop, version: shopVersion, delays } = configured;
-  const means = identity.isGuest ? meansOfGuest(configured.means) : configured.means;
+  const means = meansFor(cart, identity, configured.means);
   const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;
   const today = dayOf(cart.clock, timeZone);
   // A link proves no identity, and a guest has no account: neither uses nor stores a card.

@@ -3,7 +3,7 @@ import { MAX_GIFT_CARDS } from '@guichet/contract/payment/gift-cards.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
 import { readCart } from '#cart/cart.sql.ts';
-import { type CartRow, requireChangeable, requireOwn, requireWaiting } from '#cart/cart.ts';
+import { type CartRow, requireOpenToBuyer, requireOwn, requireWaiting } from '#cart/cart.ts';
 import { recordTerms } from '#cart/consents/consents.service.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
@@ -216,7 +216,7 @@ async function enterCard(
   find: (db: TenantDb) => Promise<GiftCardRow>,
 ): Promise<CallAnswer<'GET /cart/GiftCards'>> {
   const { tenant, services, transaction } = context;
-  const cart = requireChangeable(await readOwnCart(context, cartId));
+  const cart = requireOpenToBuyer(await readOwnCart(context, cartId));
   const { toPay } = await giftQuote(services, tenant, cart);
   const mode = (await shopOf(services, tenant))?.shop.mode;
   await transaction(async (db) => {
@@ -253,7 +253,7 @@ const enterOwnCredit: Handler<'PUT /cart/Credit'> = (context) =>
 
 const removeCartGiftCard: Handler<'DELETE /cart/GiftCard'> = async (context) => {
   const { query, transaction } = context;
-  const cart = requireChangeable(await readOwnCart(context, query.cartId));
+  const cart = requireOpenToBuyer(await readOwnCart(context, query.cartId));
   const isRemoved = await transaction((db) => removeGiftCard(db, cart, query.id));
   if (!isRemoved) fail('cart.payment-pending');
   return viewCartGifts(context, cart);

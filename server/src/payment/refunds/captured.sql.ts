@@ -1,7 +1,10 @@
 import type { TenantDb } from '#kernel/database/database.ts';
 import { type CapturedPayment, GIFT_PAYMENT } from './refunds.ts';
 
-/** Reads the payments of a cart and their refundable rest: the debits in their order, then the gift cards. */
+/**
+ * Reads the payments of a cart and their refundable rest: the debits in their order, then the gift cards. Then follow those
+ * of the carts that paid for moves of its tickets.
+ */
 export async function capturedOf(db: TenantDb, cartId: string): Promise<CapturedPayment[]> {
   return (await capturedOfCarts(db, [cartId])).get(cartId) ?? [];
 }
@@ -32,8 +35,28 @@ const ELSEWHERE = `
                   where event.tenant_id = $1 and event.transaction_uuid = debited.transaction_uuid
                     and event.operation_type = 'DEBIT' and event.status_class = 'cancelled' and event.rejection is null)`;
 
-/** Reads the debits and gift cards of several carts, by their ids; carts without any are absent. */
+/** Reads the payments of several carts like {@link capturedOf}, by their ids; carts without any are absent. */
 export async function capturedOfCarts(
+  db: TenantDb,
+  cartIds: readonly string[],
+): Promise<ReadonlyMap<string, CapturedPayment[]>> {
+  const supplements = await db.named<{ cartId: string; orderCartId: string }>(
+    'payment-supplements-of-carts',
+    `select cart_id as "cartId", supplement_of as "orderCartId" from portal.purchase
+      where tenant_id = $1 and supplement_of = any ($2::uuid[]) order by sold_at, id`,
+    [db.tenantId, cartIds],
+  );
+  const paying = [...cartIds, ...supplements.map(({ cartId }) => cartId)];
+  const payments = await paymentsOfCarts(db, [...new Set(paying)]);
+  const all = cartIds.map((id): [string, CapturedPayment[]] => {
+    const moves = supplements.filter(({ orderCartId }) => orderCartId === id);
+    return [id, [id, ...moves.map(({ cartId }) => cartId)].flatMap((each) => payments.get(each) ?? [])];
+  });
+  return new Map(all.filter(([, made]) => made.length > 0));
+}
+
+/** Reads the debits and gift cards of carts themselves, by their ids. */
+async function paymentsOfCarts(
   db: TenantDb,
   cartIds: readonly string[],
 ): Promise<ReadonlyMap<string, CapturedPayment[]>> {

@@ -29,8 +29,8 @@ import {
 } from './selling.sql.ts';
 import { mayBeResent, nextRetry } from './selling.ts';
 
-/** `idle`: there was nothing to sell, or another process sells it. */
-export type SaleStep = 'sold' | 'postponed' | 'stuck' | 'idle';
+/** `idle`: there was nothing to sell, or another process sells it; `refunded`: the move that it pays for has lapsed. */
+export type SaleStep = 'sold' | 'postponed' | 'stuck' | 'refunded' | 'idle';
 
 const countSale = outcomeCounter(
   'guichet_sales_total',
@@ -94,6 +94,7 @@ async function makeSale(
     taken ?? (await inSpan('sale claim', {}, () => claimSale(services.database, tenant.id, cartId)));
   if (!cart) return 'idle';
   try {
+    if (cart.move) return await endMove(services, tenant, cart);
     const broken = await brokenRule(services, tenant, cart);
     if (broken) return await markStuck(services, tenant, cart, `rule-broken: ${broken.code}`);
     const outcome = await inSpan('sale at ticketing system', {}, () =>
@@ -109,6 +110,15 @@ async function makeSale(
     return step;
   }
   services.jobs.wake();
+  countSale('sold');
+  return 'sold';
+}
+
+/** Ends the move that a cart pays for: its tickets move, or its payment is refunded. */
+async function endMove(services: Services, tenant: Tenant, { id }: CartRow): Promise<SaleStep> {
+  const step = await inSpan('sale of a move', {}, () => services.endPaidMove(services, tenant, id));
+  services.jobs.wake();
+  if (step === 'lapsed') return 'refunded';
   countSale('sold');
   return 'sold';
 }

@@ -82,6 +82,9 @@ export function viewSale({ cart, purchase, returned }: CartSale): CallAnswer<'GE
     ...(purchase && { externalPurchaseId: purchase.externalPurchaseId }),
     ticketCount: purchase?.ticketCount ?? 0,
     cards: soldCards(purchase?.cards ?? [], cart.lines),
+    ...(cart.move && {
+      move: { ticketNumbers: cart.move.ticketNumbers, eventStart: cart.move.event.start },
+    }),
     ...(returned > 0 && { returnedAmount: returned }),
     canRetry: canRetry(cart),
   };

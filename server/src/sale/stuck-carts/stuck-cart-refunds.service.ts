@@ -12,7 +12,7 @@ export type CartRefund = 'refunded' | 'sold' | 'changed' | 'nothing-debited';
 
 /**
  * Refunds a stuck cart. It first looks for a sale whose answer was lost: a cart that the ticketing system sold becomes
- * an order.
+ * an order. A move that has begun is ended first, since its tickets may have moved.
  * @param by undefined: automatic, after the venue's delay
  */
 export async function refundStuckCart(
@@ -24,10 +24,11 @@ export async function refundStuckCart(
   const { database } = services;
   const cart = await database.tenant(tenant.id, (db) => readCartToRefund(db, cartId));
   if (cart?.state !== 'stuck') return 'changed';
-  if (await services.ticketing.of(tenant).findSale(cartId)) {
+  if (cart.isMoving || (await services.ticketing.of(tenant).findSale(cartId))) {
     const taken = await database.tenant(tenant.id, (db) => takeForResend(db, [cartId], by));
     if (!taken.has(cartId)) return 'changed';
-    return (await sellCart(services, tenant, cartId)) === 'sold' ? 'sold' : 'changed';
+    const step = await sellCart(services, tenant, cartId);
+    return step === 'sold' || step === 'refunded' ? step : 'changed';
   }
   await recordRefundsElsewhere(services, tenant, cartId);
   const outcome = await database.tenant(tenant.id, (db) => refundCart(db, cartId, cart.stamp, by));

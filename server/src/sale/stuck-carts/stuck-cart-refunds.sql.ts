@@ -13,12 +13,17 @@ export interface CartToRefund {
   state: string;
   /** Changes with every attempt to sell it; an opaque text. */
   stamp: string;
+  /** Whether it pays for a move that has begun */
+  isMoving: boolean;
 }
 
 export async function readCartToRefund(db: TenantDb, cartId: string): Promise<CartToRefund | undefined> {
   const rows = await db.named<CartToRefund>(
     'refund-cart',
-    'select state, updated_at::text as stamp from portal.cart where tenant_id = $1 and id = $2',
+    `select state, updated_at::text as stamp, move is not null and exists (
+              select from portal.ticket_move as move
+               where move.tenant_id = $1 and move.id = $2 and move.state = 'begun') as "isMoving"
+       from portal.cart where tenant_id = $1 and id = $2`,
     [db.tenantId, cartId],
   );
   return rows[0];

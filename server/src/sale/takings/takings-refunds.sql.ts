@@ -16,9 +16,12 @@ const TOUCHED = `
     join portal.cart on cart.tenant_id = $1 and cart.id = paying.cart_id and cart.attempt_id = paying.id
     join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = cart.id
    union
-  select refund.purchase_id
+  select paid.id
     from portal.payment_refund as part
     join portal.refund on refund.tenant_id = $1 and refund.id = part.refund_id
+    join portal.gift_card_use as use on use.tenant_id = $1 and '${GIFT_PAYMENT}' || use.id = part.transaction_uuid
+    -- A refund of moved tickets also returns what was paid for their moves, by orders of their own.
+    join portal.purchase as paid on paid.tenant_id = $1 and paid.cart_id = use.cart_id
    where part.tenant_id = $1 and part.requested_at >= $2 and part.requested_at < $3
      and part.reason = 'order' and (part.is_credit or starts_with(part.transaction_uuid, '${GIFT_PAYMENT}')) and refund.purchase_id is not null`;
 
@@ -70,12 +73,16 @@ const BY_PROVIDER = `
 /** All refunds of the touched orders to gift cards: the provider has no event of them. */
 const TO_GIFT_CARDS = `
   select purchase.id, part.requested_at, (part.requested_at at time zone $5)::date::text, 1, part.amount, purchase.lines,
-         refund.line_ids, refund.units, refund.move_id is not null, refund.reduced, null
+         case when refund.purchase_id = purchase.id then refund.line_ids end,
+         case when refund.purchase_id = purchase.id then refund.units else '{}' end,
+         refund.purchase_id = purchase.id and refund.move_id is not null,
+         case when refund.purchase_id = purchase.id then refund.reduced end, null
     from touched
     join portal.purchase on purchase.tenant_id = $1 and purchase.id = touched.id
     join portal.gift_card_use as use on use.tenant_id = $1 and use.cart_id = purchase.cart_id
     join portal.gift_card as card on card.tenant_id = $1 and card.id = use.gift_card_id
-    join portal.refund on refund.tenant_id = $1 and refund.purchase_id = purchase.id
+    join portal.refund on refund.tenant_id = $1 and refund.purchase_id in (
+      purchase.id, (select id from portal.purchase as moved where moved.tenant_id = $1 and moved.cart_id = purchase.supplement_of))
     join portal.payment_refund as part
       on part.tenant_id = $1 and part.refund_id = refund.id and part.transaction_uuid = '${GIFT_PAYMENT}' || use.id
    where part.state = 'done' and part.reason = 'order' and card.mode = any ($4)`;

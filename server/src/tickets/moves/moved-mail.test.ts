@@ -128,6 +128,7 @@ it('the webhook ticket.moved is sent once, without code or person', async () => 
         refundAmount: 0,
         creditAmount: 0,
         keptAmount: 0,
+        paidAmount: 0,
       },
     ],
   ]);

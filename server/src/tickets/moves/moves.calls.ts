@@ -1,5 +1,7 @@
 import type { Handler, Routes } from '#calls.ts';
-import { moveTickets, readMoveOptions } from './moves.service.ts';
+import { readMoveOptions } from './move-options.service.ts';
+import { moveTickets } from './moves.service.ts';
+import { beginPaidMove } from './paid-moves.service.ts';
 
 const moveOptions: Handler<'POST /user/TicketMoveOptions'> = ({ body, tenant, identity, services }) =>
   readMoveOptions(services, tenant, { ...body, userId: identity.userId });
@@ -10,8 +12,20 @@ const move: Handler<'POST /user/TicketMove'> = async ({ body, tenant, identity, 
   return { eventStart: event.start, ticketNumbers, ...(refundAmount > 0 && { refund: refundAmount }) };
 };
 
+const payMove: Handler<'POST /user/TicketMovePayment'> = async ({
+  body,
+  tenant,
+  identity,
+  locale,
+  services,
+}) => {
+  const cart = await beginPaidMove(services, tenant, { ...body, userId: identity.userId }, locale);
+  return { cartId: cart.id, amount: cart.total_amount, validityEndDate: cart.valid_until.toISOString() };
+};
+
 export const movesRoutes = {
   // customer
   'POST /user/TicketMoveOptions': moveOptions,
   'POST /user/TicketMove': move,
+  'POST /user/TicketMovePayment': payMove,
 } satisfies Routes;

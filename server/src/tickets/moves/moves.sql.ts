@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { HeldEvent } from '#cart/cart.ts';
+import type { HeldEvent, MovedPrice } from '#cart/cart.ts';
 import type { MovedTicket, MoveRefusal } from '#gateways/ticketing/moves/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { IS_PAID_IN_PARTS } from '../refunds/refunds.sql.ts';
 import { readTicketsOfPurchase } from '../tickets/tickets.sql.ts';
-import type { MoveFacts, ReducedTicket, TicketToMove } from './moves.ts';
+import type { MoveFacts, TicketToMove } from './movable.ts';
 
 const MovePayload = z.object({ moveId: z.string() });
 
@@ -75,7 +75,7 @@ async function readFacts(db: TenantDb, purchaseId: string): Promise<Map<string, 
   const rows = await db.named<MoveFacts & { number: string }>(
     'move-facts',
     `select ticket.ticket_number as number, ticket.moves, ticket.moved_price as "movedPrice",
-            ticket.reduced_amount as "reducedAmount",
+            ticket.reduced_amount as "reducedAmount", ticket.move_fees as "moveFees",
             exists (select from portal.ticket_transfer as transfer
                      where transfer.tenant_id = $1 and transfer.ticket_id = ticket.id
                        and (transfer.state = 'offered' and transfer.expires_at > now()
@@ -105,8 +105,10 @@ export interface MoveRow {
   event: HeldEvent;
   state: 'begun' | 'done' | 'refused';
   refusal: MoveRefusal | null;
-  /** The tickets whose difference of price is refunded */
-  prices: ReducedTicket[];
+  /** The tickets whose difference of price is refunded or was paid */
+  prices: MovedPrice[];
+  /** Whether a cart with the id of the move has paid for it */
+  isPaid: boolean;
   /** What is refunded, in cents */
   refundAmount: number;
   /** What the venue keeps of the difference, in cents */
@@ -125,7 +127,8 @@ export async function readMove(db: TenantDb, id: string): Promise<MoveRow | unde
             purchase.external_purchase_id as "externalPurchaseId", move.ticket_numbers as "ticketNumbers",
             move.from_session_id as "fromSessionId", move.to_session_id as "toSessionId", move.event, move.state,
             move.refusal, move.prices, move.refund_amount as "refundAmount", move.fee_amount as "feeAmount",
-            move.refund_id as "refundId", move.is_credit as "isCredit"
+            move.refund_id as "refundId", move.is_credit as "isCredit",
+            exists (select from portal.cart where cart.tenant_id = $1 and cart.id = move.id and cart.move is not null) as "isPaid"
        from portal.ticket_move as move
        join portal.purchase on purchase.tenant_id = move.tenant_id and purchase.id = move.purchase_id
       where move.tenant_id = $1 and move.id = $2`,
@@ -148,7 +151,10 @@ export async function lockTickets(
   );
 }
 
-/** Records that a move begins. If this process dies before it ends, the job ends it. */
+/**
+ * Records that a move begins. If this process dies before it ends, the job ends it; a move that a cart has paid for is ended
+ * by the sale of that cart.
+ */
 export async function beginMove(
   db: TenantDb,
   move: Omit<MoveRow, 'cartId' | 'externalPurchaseId' | 'state' | 'refusal'>,
@@ -174,7 +180,7 @@ export async function beginMove(
       move.isCredit,
     ],
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0 || move.isPaid) return;
   const withRefund = move.isCredit ? MOVE_WITH_CREDIT_JOB : MOVE_WITH_REFUND_JOB;
   const job = move.refundId === null ? MOVE_JOB : withRefund;
   await enqueue(
@@ -224,6 +230,7 @@ export async function completeMove(
             moved_event = $5, moves = ticket.moves + 1,
             moved_price = coalesce(moved.price, ticket.moved_price),
             reduced_amount = ticket.reduced_amount + coalesce(moved.reduction, 0),
+            move_fees = ticket.move_fees + coalesce(moved.fee, 0),
             calendar_id = case when exists (
                 select from portal.ticket as other
                  where other.tenant_id = $1 and other.purchase_id = $2 and other.user_id = ticket.user_id
@@ -235,7 +242,7 @@ export async function completeMove(
                 select change.sequence from portal.session_change as change
                  where change.tenant_id = $1 and change.session_id = $6), 0)
        from jsonb_to_recordset($3) as moved
-            ("ticketNumber" text, code text, "validFrom" timestamptz, "validUntil" timestamptz, price integer, reduction integer)
+            ("ticketNumber" text, code text, "validFrom" timestamptz, "validUntil" timestamptz, price integer, reduction integer, fee integer)
       where ticket.tenant_id = $1 and ticket.purchase_id = $2 and ticket.ticket_number = moved."ticketNumber"`,
     [
       db.tenantId,

@@ -1,61 +1,13 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { ageProblem, missingAdults, type Party } from '@guichet/contract/planning/session-term-rules.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
-import type { LOWER_PRICES } from '@guichet/contract/tickets/moves/settings.ts';
 import type { MoveReason, SessionRefusal } from '@guichet/contract/tickets/moves.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { TicketRow } from '../tickets/tickets.sql.ts';
 import { detailOf, establishmentOf, kindOf, stateOf } from '../tickets/tickets.ts';
-
-/** The venue's rule for the tickets of a service. */
-export interface MovingRule {
-  /** Minutes before the start of the session until which its tickets are moved */
-  untilMinutes: number;
-  /** How often one ticket is moved */
-  maxMoves: number;
-  /** Whether a session at a lower price can be chosen */
-  acceptsCheaper: boolean;
-  /** What becomes of the difference at a lower price */
-  lowerPrice: (typeof LOWER_PRICES)[number];
-  /** What the venue keeps of a refunded difference, for each ticket, in cents */
-  fee: number;
-  /** Whether the venue has closed the session: its limits do not apply, and a dearer session costs nothing more */
-  isClosure?: boolean;
-}
-
-/**
- * Returns the rule of every service for tickets of a session that the venue has closed: the whole difference is refunded,
- * but not that of an order paid in instalments, whose later debits stay.
- */
-export const closureRule = ({ isPaidInParts }: { isPaidInParts: boolean }): MovingRule => ({
-  untilMinutes: 0,
-  maxMoves: Number.MAX_SAFE_INTEGER,
-  acceptsCheaper: true,
-  lowerPrice: isPaidInParts ? 'kept' : 'refunded',
-  fee: 0,
-  isClosure: true,
-});
-
-/** What decides, beside the ticket itself, whether it can be moved. */
-export interface MoveFacts {
-  moves: number;
-  /** Whether it is offered to another person, or being passed on */
-  isOffered: boolean;
-  /** Whether another move of it has begun */
-  isUnderWay: boolean;
-  /** Whether it is being refunded */
-  isRefunding: boolean;
-  /** Price of its present session before discounts, in cents; null when it is that of its line */
-  movedPrice: number | null;
-  /** How much moves have lowered what was paid for it, in cents */
-  reducedAmount: number;
-}
-
-/** A ticket of an order with the data that a move is decided by. */
-export interface TicketToMove extends TicketRow {
-  facts: MoveFacts;
-}
+import { differenceAt } from './difference.ts';
+import type { MovingRule, TicketToMove } from './movable.ts';
 
 const MINUTE = 60_000;
 
@@ -122,69 +74,6 @@ export interface MoveChoice {
   isPaidInParts: boolean;
 }
 
-/** A ticket whose price falls by a move. Amounts in cents. */
-export interface ReducedTicket {
-  ticketNumber: string;
-  /** Its price at the new session, before discounts */
-  price: number;
-  /** How much the move lowers what was paid for it */
-  reduction: number;
-}
-
-/** A price of tickets at a session, less what they cost. Amounts in cents. */
-interface Difference {
-  cents: number;
-  isDearer: boolean;
-  isCheaper: boolean;
-  /** The tickets whose difference is refunded */
-  reduced: ReducedTicket[];
-  /** What is refunded */
-  refund: number;
-  /** What the venue keeps of the difference */
-  fee: number;
-  /** Whether the refund becomes credit: the rules of all these tickets say so */
-  isCredit: boolean;
-}
-
-/**
- * Returns the difference of price at a session, before discounts, and what is refunded of it by the venue's rules: what was
- * paid falls in proportion to the price.
- * @returns undefined when the session has no such price
- */
-export function differenceAt(
-  { chosen, service, ruleOf }: Pick<MoveChoice, 'chosen' | 'service' | 'ruleOf'>,
-  { unitPrices }: Pick<TicketingSession, 'unitPrices'>,
-): Difference | undefined {
-  const sum: Difference = {
-    cents: 0,
-    isDearer: false,
-    isCheaper: false,
-    reduced: [],
-    refund: 0,
-    fee: 0,
-    isCredit: true,
-  };
-  for (const { ticketNumber, line, facts } of chosen) {
-    const usual = service(line.service)?.prices.find(({ name }) => name === line.priceName)?.cents;
-    if (usual === undefined) return undefined;
-    const price = unitPrices?.[line.priceName] ?? usual;
-    const former = facts.movedPrice ?? line.listPrice ?? line.unitPrice;
-    sum.cents += price - former;
-    sum.isDearer ||= price > former;
-    sum.isCheaper ||= price < former;
-    const rule = ruleOf(line.service);
-    if (price >= former || !rule || rule.lowerPrice === 'kept') continue;
-    sum.isCredit &&= rule.lowerPrice === 'credited';
-    const paid = line.unitPrice - facts.reducedAmount;
-    const reduction = paid - Math.round((paid * price) / former);
-    const fee = Math.min(rule.fee, reduction);
-    sum.reduced.push({ ticketNumber, price, reduction });
-    sum.refund += reduction - fee;
-    sum.fee += fee;
-  }
-  return { ...sum, isCredit: sum.isCredit && sum.refund > 0 };
-}
-
 /** Returns the visitors of tickets, by the ages of their prices. */
 const partiesOf = (tickets: readonly TicketRow[], { service }: Pick<MoveChoice, 'service'>): Party[] =>
   tickets.map(({ line }) => ({
@@ -202,17 +91,25 @@ export function sessionRefusal(choice: MoveChoice, session: TicketingSession): S
     missingAdults(session, parties) !== undefined ||
     missingAdults(choice.former ?? {}, partiesOf(choice.staying, choice)) !== undefined;
   if (isAlone || parties.some(({ audience }) => ageProblem(session, audience))) return 'terms';
+  return priceRefusal(choice, session) ?? (session.places < placesOf(choice.chosen) ? 'places' : undefined);
+}
+
+/** Returns why tickets cannot be moved to a session by its price. */
+function priceRefusal(choice: MoveChoice, session: TicketingSession): SessionRefusal | undefined {
+  const { chosen, ruleOf, isPaidInParts } = choice;
   const difference = differenceAt(choice, session);
-  const rules = choice.chosen.map(({ line }) => choice.ruleOf(line.service));
-  if (!difference || (difference.isDearer && !rules.every((rule) => rule?.isClosure))) return 'dearer';
-  const keepsMore = rules.every((rule) => rule?.acceptsCheaper);
-  if (difference.isCheaper && !keepsMore) return 'cheaper';
-  if (difference.reduced.some(({ reduction }) => reduction > 0) && !rules.every((rule) => rule?.isClosure)) {
-    // The difference returns to the means of payment of the order, which is that of another person, or not debited yet.
-    if (choice.chosen.some(({ userId, buyerId }) => userId !== buyerId)) return 'transferred';
-    if (choice.isPaidInParts) return 'instalments';
-  }
-  return session.places < placesOf(choice.chosen) ? 'places' : undefined;
+  const rules = chosen.map(({ line }) => ruleOf(line.service));
+  const isClosure = rules.every((rule) => rule?.isClosure);
+  if (!difference) return 'dearer';
+  if (difference.isDearer && !isClosure && !rules.every((rule) => rule?.acceptsDearer)) return 'dearer';
+  if (difference.isCheaper && !rules.every((rule) => rule?.acceptsCheaper)) return 'cheaper';
+  if (isClosure) return undefined;
+  const isLowered = difference.prices.some(({ reduction }) => reduction > 0);
+  if (isLowered && difference.due > 0) return 'mixed';
+  // The difference returns to the means of payment of the order, which is that of another person, or not debited yet.
+  const isOfOther = chosen.some(({ userId, buyerId }) => userId !== buyerId);
+  if (isOfOther && (isLowered || difference.due > 0)) return 'transferred';
+  return isLowered && isPaidInParts ? 'instalments' : undefined;
 }
 
 /** Returns whether a session is of the services and the establishment of tickets, and another one than theirs. */

@@ -39,6 +39,8 @@ export interface PurchaseRow {
 
 /** An order for display: with its tickets that are not refunded, and its refunds. */
 export interface ShownPurchase extends PurchaseRow {
+  /** Whether it paid for moves of tickets of another order. */
+  isSupplement?: boolean;
   ticketCount: number;
   refunds: RefundOfOrder[];
   /** Null for a free order. */
@@ -56,7 +58,7 @@ export interface ShownPurchase extends PurchaseRow {
 }
 
 /** The additional columns of a {@link ShownPurchase}, for an order `purchase`. */
-export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
+export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS}, purchase.supplement_of is not null as "isSupplement",
   (select jsonb_build_object('at', given_at, 'terms', terms, 'documents', documents)
      from portal.order_consent as given
      join portal.cart on cart.tenant_id = given.tenant_id and cart.id = given.cart_id and cart.version = given.cart_version

@@ -30,6 +30,7 @@ export function viewPurchase(
     ...(purchase.giftAmount > 0 && { giftAmount: purchase.giftAmount }),
     currency: purchase.currency,
     ticketCount: purchase.ticketCount,
+    ...(purchase.isSupplement && { isSupplement: true }),
     cards: soldCards(purchase.cards, purchase.lines),
     refunds: purchase.refunds.map(({ at, keptAmount, creditAmount, isDifference, ...refund }) => ({
       ...refund,
@@ -69,7 +70,7 @@ function reducedAmount(
   if (refundedLineIds.includes(id)) return {};
   const left = tickets.filter(({ lineId, isRefunded }) => lineId === id && !isRefunded);
   const sum = left.reduce((total, ticket) => total + ticket.reducedAmount, 0);
-  return sum > 0 ? { reducedAmount: sum } : {};
+  return sum === 0 ? {} : { reducedAmount: sum };
 }
 
 function viewDiscounts(line: StoredLine): Pick<Purchase['lines'][number], 'discounts'> {

@@ -88,6 +88,7 @@ export async function decideAndRefund(
   await database.tenant(tenant.id, async (db) => {
     const order = await lockOrder(db, request.userId, request.externalPurchaseId);
     if (!order) fail('purchase.not-found');
+    if (order.isSupplement) fail('refund.of-move');
     const known = await readOrderRefund(db, request.id);
     if (known) return known.purchaseId === order.purchaseId || fail('purchase.not-found');
     const taken = takenParts(order, request);

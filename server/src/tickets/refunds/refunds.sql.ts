@@ -45,7 +45,8 @@ export const WITHDRAWAL_COLUMNS = `
 
 const ORDER = `
   purchase.id as "purchaseId", purchase.cart_id as "cartId", purchase.external_purchase_id as "externalPurchaseId",
-  purchase.currency, purchase.lines, purchase.cards, purchase.sold_at as "soldAt", ${WITHDRAWAL_COLUMNS},
+  purchase.currency, purchase.lines, purchase.cards, purchase.sold_at as "soldAt",
+  purchase.supplement_of is not null as "isSupplement", ${WITHDRAWAL_COLUMNS},
   array(select unnest(line_ids)::text from portal.refund
          where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "refundedLineIds",
   (select coalesce(sum(kept_amount), 0)::int from portal.refund
@@ -91,14 +92,14 @@ export async function lockOrder(
 }
 
 /**
- * Returns the tickets of an order whose move to a lower price has begun. The price of a ticket is changed by one operation at
+ * Returns the tickets of an order whose move to another price has begun. The price of a ticket is changed by one operation at
  * a time; the caller has locked the tickets.
  */
 export async function readTicketsInMoves(db: TenantDb, purchaseId: string): Promise<ReadonlySet<string>> {
   const rows = await db.named<{ number: string }>(
     'refund-tickets-in-moves',
     `select unnest(ticket_numbers) as number from portal.ticket_move
-      where tenant_id = $1 and purchase_id = $2 and state = 'begun' and refund_id is not null`,
+      where tenant_id = $1 and purchase_id = $2 and state = 'begun' and (refund_id is not null or prices <> '[]')`,
     [db.tenantId, purchaseId],
   );
   return new Set(rows.map(({ number }) => number));

@@ -25,7 +25,7 @@ export interface OrderTicket {
   isRefunded: boolean;
   /** Start of the session to which its holder moved it, an instant in JSON format; null for a ticket that was not moved */
   movedStart?: string | null;
-  /** How much its moves have lowered what was paid for it, in cents */
+  /** How much its moves have lowered what was paid for it, in cents; negative when they have raised it */
   reducedAmount: number;
 }
 
@@ -45,6 +45,8 @@ export interface OrderToRefund {
   cartId: string;
   externalPurchaseId: string;
   currency: string;
+  /** Whether it paid for a move: it is refunded with the tickets that moved. */
+  isSupplement: boolean;
   lines: StoredLine[];
   /** Cards that it created or filled */
   cards: SoldCard[];
@@ -122,12 +124,12 @@ export const isTaken = (
   { lineIds, units, ticketNumbers }: TakenParts,
 ): boolean => ticketNumbers.includes(number) || (lineIds.includes(lineId) && units[lineId] === undefined);
 
-/** Returns how much moves have lowered what was paid for the tickets that a refund cancels, in cents by line. */
+/** Returns how much moves have lowered what was paid for the tickets that a refund cancels, in cents by line; or raised it. */
 export function reductionsOf(
   { tickets }: Pick<OrderToRefund, 'tickets'>,
   taken: TakenParts,
 ): Record<string, number> {
-  const concerned = tickets.filter((ticket) => ticket.reducedAmount > 0 && isTaken(ticket, taken));
+  const concerned = tickets.filter((ticket) => ticket.reducedAmount !== 0 && isTaken(ticket, taken));
   const byLine = Map.groupBy(concerned, ({ lineId }) => lineId);
   return Object.fromEntries([...byLine].map(([lineId, reduced]) => [lineId, sumOfReductions(reduced)]));
 }

@@ -96,6 +96,28 @@ describe('the reminder of a session', () => {
     expect(await remindersTo(email)).toEqual([]);
   });
 
+  it('follows a ticket to the session to which it was moved, before and after the reminder of the former one', async () => {
+    const [early, late] = [await booked(200), await booked(20)];
+    await remind();
+    expect(
+      [await remindersTo(early.email), await remindersTo(late.email)].map(({ length }) => length),
+    ).toEqual([0, 1]);
+    for (const { id } of [early, late])
+      await test.sql(
+        `update portal.ticket
+            set session_id = 'moved-' || ticket.user_id, valid_from = now() + interval '23 hours', valid_until = now() + interval '24 hours',
+                moved_event = line -> 'details' -> 0 -> 'event'
+                              || jsonb_build_object('start', now() + interval '23 hours', 'end', now() + interval '24 hours')
+           from portal.purchase, jsonb_array_elements(purchase.lines) as line
+          where purchase.id = ticket.purchase_id and ticket.user_id = $1`,
+        [id],
+      );
+    await remind();
+    expect(
+      [await remindersTo(early.email), await remindersTo(late.email)].map(({ length }) => length),
+    ).toEqual([1, 2]);
+  });
+
   it('is sent while the website is under maintenance, since the visit is paid for', async () => {
     const { email } = await booked(20);
     await maintain(true);

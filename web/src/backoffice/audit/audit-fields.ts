@@ -35,6 +35,8 @@ export const FIELDS = [
   'movingCheaper',
   'movingRefunded',
   'movingFee',
+  'movingDearer',
+  'movingFeeAlways',
   'noShowCounted',
   'noShowMissed',
   'noShowDays',

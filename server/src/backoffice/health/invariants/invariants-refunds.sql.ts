@@ -16,6 +16,15 @@ export const REFUND_RULES = {
          from portal.payment_refund as refund
         where refund.tenant_id = attempt.tenant_id and refund.reason not in ('again', 'stray')
           and (refund.attempt_id = attempt.id
+               -- A refund of moved tickets also returns what their moves cost: these payments are equal to their orders.
+               or refund.attempt_id in (
+                    select paying.attempt_id from portal.purchase as supplement
+                      join portal.cart as paying on paying.tenant_id = supplement.tenant_id and paying.id = supplement.cart_id
+                     where supplement.tenant_id = purchase.tenant_id and supplement.supplement_of = purchase.cart_id)
+               or refund.transaction_uuid in (
+                    select 'gift:' || use.id from portal.purchase as supplement
+                      join portal.gift_card_use as use on use.tenant_id = supplement.tenant_id and use.cart_id = supplement.cart_id
+                     where supplement.tenant_id = purchase.tenant_id and supplement.supplement_of = purchase.cart_id)
                or purchase.gift_amount > 0 and refund.transaction_uuid in (
                     select 'gift:' || use.id from portal.gift_card_use as use
                      where use.tenant_id = purchase.tenant_id and use.cart_id = purchase.cart_id))) as given
@@ -41,7 +50,7 @@ export const REFUND_RULES = {
                     on schedule.tenant_id = instalment.tenant_id and schedule.id = instalment.schedule_id
                  where instalment.tenant_id = attempt.tenant_id and instalment.schedule_id = attempt.id
                    and instalment.state <> 'paid' and schedule.state <> 'cancelled'), 0)::int as amount) as due
-     where debited.amount + purchase.gift_amount - given.amount <> kept.amount + due.amount`,
+     where purchase.supplement_of is null and debited.amount + purchase.gift_amount - given.amount <> kept.amount + due.amount`,
   'no more of a payment is given back than was debited': `
     select refund.tenant_id, refund.transaction_uuid, refund.attempt_id, given.amount, debited.amount as debited
       from (select distinct tenant_id, transaction_uuid, attempt_id from checked_payment_refund) as refund
@@ -75,7 +84,7 @@ export const REFUND_RULES = {
       join portal.refund on refund.tenant_id = order_given_back.tenant_id and refund.purchase_id = order_given_back.purchase_id
      cross join lateral unnest(line_ids::text[] || ticket_numbers) as part
      where state <> 'refused' group by refund.tenant_id, refund.purchase_id, part having count(*) > 1`,
-  'what moves lower of the price of tickets is given back or kept once': `
+  'what moves change of the price of tickets is given back, kept or paid once': `
     select purchase.tenant_id, purchase.id, ticket.amount as lowered, settled.amount as settled
       from checked_changed_purchase as purchase
      cross join lateral (
@@ -85,7 +94,22 @@ export const REFUND_RULES = {
        select coalesce(sum(reduced_amount), 0) as amount from portal.refund
         where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id and move_id is not null
           and reduced_amount = kept_amount + refund.amount) as settled
-     where ticket.amount <> settled.amount`,
+     cross join lateral (
+       select coalesce(sum(total_amount), 0) as amount from portal.purchase as supplement
+        where supplement.tenant_id = purchase.tenant_id and supplement.supplement_of = purchase.cart_id) as paid
+     where purchase.supplement_of is null and ticket.amount <> settled.amount - paid.amount`,
+  'what is paid for a move is its difference and its fee, and its tickets have moved': `
+    select purchase.tenant_id, purchase.id, purchase.total_amount, move.state, price.amount as difference, price.fee
+      from checked_purchase as purchase
+      left join portal.ticket_move as move on move.tenant_id = purchase.tenant_id and move.id = purchase.cart_id
+     cross join lateral (
+       select coalesce(sum(- reduction), 0) as amount, coalesce(sum(fee), 0) as fee
+         from jsonb_to_recordset(move.prices) as priced (reduction integer, fee integer)) as price
+     where purchase.supplement_of is not null
+       and (move.state is distinct from 'done' or price.amount <> purchase.total_amount or price.fee <> move.fee_amount
+            or not exists (select from portal.purchase as moved
+                            where moved.tenant_id = purchase.tenant_id and moved.id = move.purchase_id
+                              and moved.cart_id = purchase.supplement_of))`,
   'a ticket is given back at the price that its moves have left': `
     select refund.tenant_id, refund.id, refund.reduced_amount, lowered.amount
       from checked_refund as refund

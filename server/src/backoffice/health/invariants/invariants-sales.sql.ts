@@ -63,7 +63,7 @@ export const ONE_SALE = {
       left join venue.sale on sale.tenant_id = cart.tenant_id and sale.key = cart.id::text collate "C"
       left join octo.sale as remote on remote.tenant_id = cart.tenant_id and remote.cart_key = cart.id::text collate "C"
      where (cart.state = 'sold') is distinct from (purchase.id is not null)
-        or (cart.state = 'sold' and purchase.external_purchase_id is distinct from coalesce(sale.order_number, remote.order_number))`,
+        or (cart.state = 'sold' and cart.move is null and purchase.external_purchase_id is distinct from coalesce(sale.order_number, remote.order_number))`,
 } as const;
 
 /** Replaying any message (notification, resend, retry, double click) changes nothing. */

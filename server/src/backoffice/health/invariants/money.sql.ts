@@ -82,10 +82,10 @@ export const MONEY = {
                              on external.tenant_id = ticket.tenant_id and external.code = ticket.code
                             and external.sale_key = purchase.cart_id::text collate "C"
                           where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id) as issued
-     where issued.tickets <> line.units
+     where purchase.supplement_of is null and (issued.tickets <> line.units
         -- A supplier elsewhere keeps its tickets itself.
         or (issued.known <> line.units
-            and not exists (select from octo.sale where sale.tenant_id = purchase.tenant_id and sale.cart_key = purchase.cart_id::text collate "C"))`,
+            and not exists (select from octo.sale where sale.tenant_id = purchase.tenant_id and sale.cart_key = purchase.cart_id::text collate "C")))`,
   'an order has filled a card for each of its units that fill one, and the ticketing system knows of it': `
     select purchase.tenant_id, purchase.id, line.units, purchase.cards, sale.cards as known
       from checked_purchase as purchase

@@ -52,6 +52,24 @@ describe('moveTickets', () => {
     expect(answer).toMatchObject({ tickets: [{ validUntil: session?.end }, { validUntil: session?.end }] });
   });
 
+  it('uses up a hold under its own key, also of the last places, and no other hold', async () => {
+    const [first, full] = [await venue.addSession(5), await venue.addSession(2)];
+    const sale = await sold(first, 2);
+    const key = randomUUID();
+    const held = await system.holdPlaces({
+      key,
+      holdSeconds: 600,
+      lines: [{ sessionId: full, quantity: 2 }],
+    });
+    expect(held.held).toBe(true);
+    expect(await move(await sold(first, 1), full)).toEqual({ moved: false, reason: 'not-enough-places' });
+    const answer = await move(sale, full, key);
+    expect(answer.moved).toBe(true);
+    expect(await move(sale, full, key)).toEqual(answer);
+    await system.releasePlaces(key);
+    expect(await freeOf(first, full)).toEqual([4, 0]);
+  });
+
   it('takes all places of a ticket that admits several people', async () => {
     const [first, second] = [await venue.addSession(9), await venue.addSession(9)];
     expect((await move(await sold(first, 1, 4), second)).moved).toBe(true);

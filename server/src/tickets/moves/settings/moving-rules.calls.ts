@@ -3,7 +3,7 @@ import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { changesBetween } from '#kernel/format/changes.ts';
-import type { MovingRule } from '../moves.ts';
+import type { MovingRule } from '../movable.ts';
 import { readMovingRules, saveMovingRule } from './moving-rules.sql.ts';
 import { viewMovingRules } from './moving-rules.ts';
 
@@ -55,6 +55,8 @@ const fieldsOf = (rule: MovingRule | undefined) => ({
     movingRefunded: rule.lowerPrice === 'refunded',
     movingCredited: rule.lowerPrice === 'credited',
     movingFee: String(rule.fee),
+    movingDearer: rule.acceptsDearer,
+    movingFeeAlways: rule.chargesFee,
   }),
 });
 

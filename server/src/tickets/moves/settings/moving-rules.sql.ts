@@ -1,12 +1,13 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { MovingRule } from '../moves.ts';
+import type { MovingRule } from '../movable.ts';
 
 /** Returns the rules of the services whose tickets are moved, by service. */
 export async function readMovingRules(db: TenantDb): Promise<Map<string, MovingRule>> {
   const rows = await db.named<MovingRule & { service: string }>(
     'moving-rules',
     `select service_code as service, until_minutes as "untilMinutes", max_moves as "maxMoves",
-            accepts_cheaper as "acceptsCheaper", lower_price as "lowerPrice", fee
+            accepts_cheaper as "acceptsCheaper", lower_price as "lowerPrice", fee,
+            accepts_dearer as "acceptsDearer", charges_fee as "chargesFee"
        from portal.moving_rule where tenant_id = $1`,
     [db.tenantId],
   );
@@ -28,11 +29,22 @@ export async function saveMovingRule(
   }
   await db.query(
     `insert into portal.moving_rule
-       (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper, lower_price, fee)
-     values ($1, $2, $3, $4, $5, $6, $7)
+       (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper, lower_price, fee, accepts_dearer, charges_fee)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (tenant_id, service_code) do update
        set until_minutes = excluded.until_minutes, max_moves = excluded.max_moves,
-           accepts_cheaper = excluded.accepts_cheaper, lower_price = excluded.lower_price, fee = excluded.fee`,
-    [db.tenantId, service, rule.untilMinutes, rule.maxMoves, rule.acceptsCheaper, rule.lowerPrice, rule.fee],
+           accepts_cheaper = excluded.accepts_cheaper, lower_price = excluded.lower_price, fee = excluded.fee,
+           accepts_dearer = excluded.accepts_dearer, charges_fee = excluded.charges_fee`,
+    [
+      db.tenantId,
+      service,
+      rule.untilMinutes,
+      rule.maxMoves,
+      rule.acceptsCheaper,
+      rule.lowerPrice,
+      rule.fee,
+      rule.acceptsDearer,
+      rule.chargesFee,
+    ],
   );
 }

@@ -30,6 +30,8 @@ describe('PUT /settingsticketing/movingrules', () => {
       acceptsCheaper: true,
       lowerPrice: 'refunded' as const,
       fee: 150,
+      acceptsDearer: true,
+      chargesFee: true,
     };
     const saved = await save([rule]);
     expect(saved.body.rules.find(({ service }) => service === session.service)).toMatchObject(rule);

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
-import type { MovingRule } from '../moves.ts';
+import type { MovingRule } from '../movable.ts';
 
 /** What the page proposes for a service without a rule: until two hours before the start, twice. */
 const PROPOSED: MovingRule = {
@@ -10,6 +10,8 @@ const PROPOSED: MovingRule = {
   acceptsCheaper: false,
   lowerPrice: 'refunded',
   fee: 0,
+  acceptsDearer: false,
+  chargesFee: false,
 };
 
 /** Returns the services with sessions and the rule of each, in the order of the catalogue. */

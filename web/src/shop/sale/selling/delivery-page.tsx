@@ -16,6 +16,7 @@ import { ReviewInvitation } from '#ui/review-invitation.tsx';
 import { State } from '#ui/state.tsx';
 import { type PolledSale, useSale } from './delivery-data.ts';
 import { OutcomeElsewhere } from './outcome-elsewhere.tsx';
+import { endOfMove, PaidMove } from './paid-move.tsx';
 import { DelayedSale, EndWords, RefundedSale, ReturnedPayment, WaitingSale } from './sale-states.tsx';
 import { isPaid, type Sale, type SaleStatus, saleStatus } from './sale-status.ts';
 import { SoldOrder } from './sold-order.tsx';
@@ -63,7 +64,8 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   const isSold = sale.outcome === 'success';
   // A free order does not mention a payment.
   const isFree = sale.totalAmount === 0 && status === 'processing';
-  const title = isFree ? t('processing.freeTitle') : t(`${status}.title`);
+  const moved = sale.move && endOfMove(status);
+  const title = moved ? t(`move.${moved}.title`) : isFree ? t('processing.freeTitle') : t(`${status}.title`);
   const hasPaid = isPaid(sale.outcome);
   const isUnpaid = sale.canRetry && !hasPaid && sale.outcome !== 'confirming';
   useEffect(() => {
@@ -78,17 +80,23 @@ function KnownSale({ loaded }: { loaded: Sale }) {
     <CheckoutPage
       title={title}
       steps={
-        <Steps
-          current={hasPaid ? 'confirmation' : 'payment'}
-          back={isUnpaid ? { cart: paths.cart(), summary: paths.summary() } : {}}
-          isDone={isSold}
-        />
+        !sale.move && (
+          <Steps
+            current={hasPaid ? 'confirmation' : 'payment'}
+            back={isUnpaid ? { cart: paths.cart(), summary: paths.summary() } : {}}
+            isDone={isSold}
+          />
+        )
       }
       status={title}
     >
-      <EndWords status={status} />
+      {!sale.move && <EndWords status={status} />}
       {sale.returnedAmount !== undefined && <ReturnedPayment amount={sale.returnedAmount} />}
-      <SaleBody status={status} polled={polled} />
+      {sale.move ? (
+        <PaidMove move={sale.move} status={status} polled={polled} />
+      ) : (
+        <SaleBody status={status} polled={polled} />
+      )}
       {isSold && end.reviewAddress && <ReviewInvitation address={end.reviewAddress} />}
     </CheckoutPage>
   );

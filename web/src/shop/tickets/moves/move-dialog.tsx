@@ -4,19 +4,22 @@ import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
 import { Legend } from '#ui/field.tsx';
+import { TextInput } from '#ui/inputs.tsx';
 import layout from '#ui/layout.module.css';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { TicketData } from '../tickets/tickets.ts';
-import { Difference } from './difference.tsx';
+import { Difference, Due } from './difference.tsx';
 import {
   firstDay,
   type MoveOptions,
@@ -36,7 +39,10 @@ export function MoveDialog({ ticket, onClose }: MoveDialogProps) {
   const format = useFormat().at(ticket.eventZone);
   const router = useRouter();
   const [chosen, setChosen] = useState<readonly string[]>([ticket.ticketNumber]);
-  const { options, failure } = useMoveOptions(chosen);
+  const [from, setFrom] = useState('');
+  const { options, failure } = useMoveOptions(chosen, from);
+  const paths = usePaths();
+  const navigateTo = useNavigateTo();
   const [sessionId, setSessionId] = useState<string>();
   // The key makes a retry after a lost response harmless; another choice is another move.
   const [moveId, setMoveId] = useState(() => crypto.randomUUID());
@@ -49,18 +55,24 @@ export function MoveDialog({ ticket, onClose }: MoveDialogProps) {
   const move = async () => {
     if (chosen.length === 0) throw new ApiError({ status: 400, error: t('chooseTicket') });
     if (!session) throw new ApiError({ status: 400, error: t('choose') });
-    const { id: eventId, refund, isCredit = false } = session;
-    const body = {
-      ticketNumbers: [...chosen],
-      moveId,
-      eventId,
-      ...(refund !== undefined && { refund, isCredit }),
+    const { id: eventId, refund, isCredit = false, due: amount } = session;
+    const wanted = { ticketNumbers: [...chosen], moveId, eventId };
+    const begin = async () => {
+      if (amount === undefined) {
+        const body = { ...wanted, ...(refund !== undefined && { refund, isCredit }) };
+        return api('POST /user/TicketMove', { body });
+      }
+      const { cartId } = await api('POST /user/TicketMovePayment', { body: { ...wanted, amount } });
+      await navigateTo(paths.movePayment(cartId));
+      return undefined;
     };
-    const { eventStart } = await api('POST /user/TicketMove', { body }).catch((error: unknown) => {
+    const moved = await begin().catch((error: unknown) => {
       // A refused move stays refused under its key; the sessions may have changed.
       if (error instanceof ApiError && error.status === 409) change([...chosen], undefined);
       throw error;
     });
+    if (!moved) return;
+    const { eventStart } = moved;
     showToast('success', t('done', { day: format.longDay(eventStart), time: format.time(eventStart) }));
     await router.invalidate();
   };
@@ -69,7 +81,9 @@ export function MoveDialog({ ticket, onClose }: MoveDialogProps) {
       isOpen
       onClose={onClose}
       title={t('title')}
-      confirmLabel={t('confirm')}
+      confirmLabel={
+        session?.due === undefined ? t('confirm') : t('confirmPaid', { amount: format.money(session.due) })
+      }
       cancelLabel={t('keep')}
       isReady={options?.sessions.some(({ refusal }) => !refusal) ?? false}
       onConfirm={move}
@@ -96,6 +110,11 @@ export function MoveDialog({ ticket, onClose }: MoveDialogProps) {
             ticket={ticket}
             session={session}
             onChoose={(id) => change(chosen, id)}
+            from={from}
+            onFrom={(day) => {
+              setFrom(day);
+              change(chosen, undefined);
+            }}
           />
         )}
       </div>
@@ -103,8 +122,14 @@ export function MoveDialog({ ticket, onClose }: MoveDialogProps) {
   );
 }
 
-/** Reads the sessions for a selection of tickets; without a selection, the last answer stays. */
-function useMoveOptions(chosen: readonly string[]): {
+/**
+ * Reads the sessions for a selection of tickets; without a selection, the last answer stays.
+ * @param from first day; the present one when empty
+ */
+function useMoveOptions(
+  chosen: readonly string[],
+  from: string,
+): {
   options: MoveOptions | undefined;
   failure: string | undefined;
 } {
@@ -114,7 +139,7 @@ function useMoveOptions(chosen: readonly string[]): {
   useEffect(() => {
     if (chosen.length === 0) return;
     let isWanted = true;
-    api('POST /user/TicketMoveOptions', { body: { ticketNumbers: [...chosen] } }).then(
+    api('POST /user/TicketMoveOptions', { body: { ticketNumbers: [...chosen], ...(from && { from }) } }).then(
       (read) => {
         if (!isWanted) return;
         setOptions(read);
@@ -125,7 +150,7 @@ function useMoveOptions(chosen: readonly string[]): {
     return () => {
       isWanted = false;
     };
-  }, [chosen]);
+  }, [chosen, from]);
   return { options, failure: error === undefined ? undefined : errorMessage(error) };
 }
 
@@ -162,20 +187,41 @@ interface SessionChoiceProps {
   ticket: TicketData;
   session: SessionToChoose | undefined;
   onChoose: (id: string) => void;
+  /** The first day of the listed sessions; empty for the present one */
+  from: string;
+  onFrom: (day: string) => void;
 }
 
 /** The day and the session, with the venue's limits and what becomes of the code and the price. */
-function SessionChoice({ options, ticket, session, onChoose }: SessionChoiceProps) {
+function SessionChoice({ options, ticket, session, onChoose, from, onFrom }: SessionChoiceProps) {
   const t = useTranslations('tickets.move');
   const locale = useLocale();
   const format = useFormat().at(ticket.eventZone);
   const days = sessionsByDay(options.sessions, format.dayOf);
   const [day, setDay] = useState<string>();
   const shown = day !== undefined && days.has(day) ? day : firstDay(days);
-  if (days.size === 0) return <p>{t('none')}</p>;
+  // The list has the soonest sessions alone; another first day leads to the others.
+  const laterDay = (options.hasLater || from !== '') && (
+    <TextInput
+      label={t('later')}
+      hint={t('laterHint')}
+      type="date"
+      min={format.dayOf(new Date().toISOString())}
+      value={from}
+      onChange={({ target }) => onFrom(target.value)}
+    />
+  );
+  if (days.size === 0)
+    return (
+      <>
+        {laterDay}
+        <p>{t('none')}</p>
+      </>
+    );
   const { until, movesLeft = 0 } = options;
   return (
     <>
+      {laterDay}
       <Select label={t('day')} value={shown} onChange={(event) => setDay(event.target.value)}>
         {[...days].map(([key, [first]]) => (
           <option key={key} value={key}>
@@ -198,13 +244,21 @@ function SessionChoice({ options, ticket, session, onChoose }: SessionChoiceProp
               one.room && labelIn(one.room, locale),
               one.refusal && t(`sessions.${one.refusal}`),
               one.refund && t(one.isCredit ? 'asCredit' : 'back', { amount: format.money(one.refund) }),
+              one.due !== undefined && t('due', { amount: format.money(one.due) }),
             ]
               .filter(Boolean)
               .join(' · ')}
           />
         ))}
       </fieldset>
-      <div role="status">{session && <Difference session={session} />}</div>
+      <div role="status">
+        {session && (
+          <>
+            <Due session={session} />
+            <Difference session={session} />
+          </>
+        )}
+      </div>
       <p className={typography.small}>
         {t('rule')}{' '}
         {until && t('limits', { day: format.longDay(until), time: format.time(until), count: movesLeft })}

@@ -57,7 +57,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
             <time dateTime={purchase.soldAt}>
               {format.shortDay(purchase.soldAt)}, {format.time(purchase.soldAt)}
             </time>{' '}
-            · {countedWords(purchase, t)}
+            · {purchase.isSupplement ? t('supplement') : countedWords(purchase, t)}
           </p>
         </div>
         <b className={classNames(styles.amount, typography.amount)}>{format.money(purchase.totalAmount)}</b>

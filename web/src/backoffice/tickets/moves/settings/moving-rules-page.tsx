@@ -11,7 +11,14 @@ import { State } from '#ui/state.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { type Form, useForm } from '#ui/use-form.ts';
 import styles from './moving-rules-page.module.css';
-import { type MovingRules, type MovingValues, problemsOf, rulesOf, valuesOf } from './moving-values.ts';
+import {
+  type MovingRules,
+  type MovingValues,
+  problemsOf,
+  rulesOf,
+  takesFee,
+  valuesOf,
+} from './moving-values.ts';
 
 export const loader = () => adminApi('GET /settingsticketing/movingrules');
 
@@ -92,6 +99,13 @@ function Rule({ form, at, service }: { form: Form<MovingValues>; at: number; ser
             hint={t('cheaperHint')}
           />
           {form.values.rules[at].acceptsCheaper && <LowerPrice form={form} at={at} />}
+          <Checkbox {...form.check(`rules.${at}.acceptsDearer`)} label={t('dearer')} hint={t('dearerHint')} />
+          <Checkbox
+            {...form.check(`rules.${at}.chargesFee`)}
+            label={t('chargesFee')}
+            hint={t('chargesFeeHint')}
+          />
+          {takesFee(form.values.rules[at]) && <Fee form={form} at={at} />}
         </>
       )}
     </fieldset>
@@ -110,15 +124,22 @@ function LowerPrice({ form, at }: { form: Form<MovingValues>; at: number }) {
           </option>
         ))}
       </Select>
-      {form.values.rules[at]?.lowerPrice !== 'kept' && (
-        <NumberInput
-          {...form.text(`rules.${at}.fee`)}
-          label={t('fee')}
-          hint={t('feeHint')}
-          inputMode="decimal"
-          required
-        />
-      )}
+    </div>
+  );
+}
+
+/** The fee of a move, for each ticket. */
+function Fee({ form, at }: { form: Form<MovingValues>; at: number }) {
+  const t = useTranslations('movingRules');
+  return (
+    <div className={styles.inputs}>
+      <NumberInput
+        {...form.text(`rules.${at}.fee`)}
+        label={t('fee')}
+        hint={t('feeHint')}
+        inputMode="decimal"
+        required
+      />
     </div>
   );
 }

@@ -13,6 +13,8 @@ const SETTINGS: MovingRules = {
       acceptsCheaper: false,
       lowerPrice: 'refunded',
       fee: 150,
+      acceptsDearer: false,
+      chargesFee: false,
     },
     {
       service: 'SPA',
@@ -23,6 +25,8 @@ const SETTINGS: MovingRules = {
       acceptsCheaper: false,
       lowerPrice: 'refunded',
       fee: 150,
+      acceptsDearer: false,
+      chargesFee: false,
     },
   ],
 };
@@ -48,6 +52,8 @@ describe('rulesOf', () => {
         acceptsCheaper: false,
         lowerPrice: 'refunded',
         fee: 150,
+        acceptsDearer: false,
+        chargesFee: false,
       },
     ]);
     expect(rulesOf(SETTINGS, { rules: [first, { ...second, isAllowed: true }] })).toMatchObject([
@@ -65,7 +71,7 @@ describe('a fee', () => {
     expect(rulesOf(SETTINGS, { rules: [rule, second] })).toMatchObject([{ fee: 235, acceptsCheaper: true }]);
   });
 
-  it('is checked only while the difference is refunded', () => {
+  it('is checked only while the difference is refunded, or every move costs it', () => {
     const [first] = valuesOf(SETTINGS, 'fr-FR').rules;
     if (!first) throw new Error('There are two rules');
     const problems = (more: Partial<typeof first>) =>
@@ -75,6 +81,7 @@ describe('a fee', () => {
     expect(problems({ fee: ' ' })).toEqual({ 'rules.0.fee': 'field.required' });
     expect(problems({ lowerPrice: 'kept' })).toEqual({});
     expect(problems({ acceptsCheaper: false })).toEqual({});
+    expect(problems({ acceptsCheaper: false, chargesFee: true })).toEqual({ 'rules.0.fee': 'field.number' });
   });
 });
 

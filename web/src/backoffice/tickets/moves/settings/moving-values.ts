@@ -17,17 +17,21 @@ export interface MovingValues {
     lowerPrice: Rules[number]['lowerPrice'];
     /** In euros, such as \`2\` or \`1,50\` */
     fee: string;
+    acceptsDearer: boolean;
+    chargesFee: boolean;
   }[];
 }
 
 /** @param locale language in which the fee is written */
 export const valuesOf = ({ rules }: MovingRules, locale: Locale): MovingValues => ({
-  rules: rules.map(({ isAllowed, untilMinutes, maxMoves, acceptsCheaper, lowerPrice, fee }) => ({
+  rules: rules.map(({ isAllowed, untilMinutes, maxMoves, fee, ...choices }) => ({
     isAllowed,
     untilMinutes: String(untilMinutes),
     maxMoves: String(maxMoves),
-    acceptsCheaper,
-    lowerPrice,
+    acceptsCheaper: choices.acceptsCheaper,
+    lowerPrice: choices.lowerPrice,
+    acceptsDearer: choices.acceptsDearer,
+    chargesFee: choices.chargesFee,
     fee: new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(fee / 100),
   })),
 });
@@ -57,9 +61,18 @@ function problemOf(text: string, field: keyof typeof RANGES): ProblemCode | unde
   return value >= least && value <= most ? undefined : 'field.number';
 }
 
+/** Returns whether a rule has a fee: of a refunded difference, or of every move. */
+export const takesFee = ({
+  acceptsCheaper,
+  lowerPrice,
+  chargesFee,
+}: Pick<MovingValues['rules'][number], 'acceptsCheaper' | 'lowerPrice' | 'chargesFee'>): boolean =>
+  chargesFee || (acceptsCheaper && lowerPrice !== 'kept');
+
 /** Returns the problem of a fee that the page shows. */
-function feeProblem({ isAllowed, acceptsCheaper, lowerPrice, fee }: MovingValues['rules'][number]) {
-  if (!isAllowed || !acceptsCheaper || lowerPrice === 'kept') return undefined;
+function feeProblem(rule: MovingValues['rules'][number]) {
+  const { isAllowed, fee } = rule;
+  if (!isAllowed || !takesFee(rule)) return undefined;
   if (fee.trim() === '') return 'field.required';
   return (centsOf(fee) ?? MOST_FEE + 1) > MOST_FEE ? 'field.number' : undefined;
 }
@@ -69,13 +82,15 @@ export const rulesOf = (settings: MovingRules, values: MovingValues): Rules =>
   settings.rules.flatMap(({ labels: _, ...before }, at) => {
     const chosen = values.rules[at];
     if (!chosen || (!chosen.isAllowed && !before.isAllowed)) return [];
-    const { isAllowed, acceptsCheaper, lowerPrice } = chosen;
+    const { isAllowed, acceptsCheaper, lowerPrice, acceptsDearer, chargesFee } = chosen;
     const rule = isAllowed
       ? {
           ...before,
           isAllowed,
           acceptsCheaper,
           lowerPrice,
+          acceptsDearer,
+          chargesFee,
           fee: feeProblem(chosen) ? before.fee : (centsOf(chosen.fee) ?? before.fee),
           untilMinutes: Number(chosen.untilMinutes),
           maxMoves: Number(chosen.maxMoves),
