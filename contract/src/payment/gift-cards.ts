@@ -15,6 +15,7 @@ import {
   SEEN,
   VisibleLine,
 } from '../shapes.ts';
+import { CartGiftCards } from './cart-gift-cards.ts';
 import { PaymentForm } from './form.ts';
 import { isGiftCode, MAX_GIFT_CENTS, MIN_GIFT_CENTS, plainGiftCode } from './gift-card-rules.ts';
 
@@ -26,7 +27,7 @@ export const GIFT_CARD_DESIGNS = ['classic', 'festive', 'plain'] as const;
 /** `unpaid`: its payment has not ended; `refunded`: its buyer got the money back. */
 export const GIFT_CARD_STATES = ['unpaid', 'active', 'blocked', 'expired', 'refunded'] as const;
 
-/** Kinds of movements, see portal.gift_card_movement. */
+/** See portal.gift_card_movement. */
 export const GIFT_CARD_MOVEMENTS = [
   'issued',
   'granted',
@@ -105,43 +106,16 @@ const Gift = z.object({
   deliverOn: Day.describe('In the venue’s time zone; today or later'),
 });
 
-/** A gift card of a cart. */
-export const CartGiftCard = z.object({
-  id: Id,
-  ending: z.string().describe('Last characters of its code'),
-  amount: Cents.describe('What it pays of the cart'),
-  balance: Cents.describe('What it has without this cart'),
-  expiresAt: Instant,
-  isUsable: z.boolean().describe('Otherwise it is blocked, empty or expired, and has to be removed'),
-});
-
-const CartGiftCards = z.object({
-  cards: z.array(CartGiftCard),
-  giftAmount: Cents.describe('What they pay together'),
-  toPay: Cents.describe('The rest, for another means of payment'),
-  credits: z
-    .array(
-      z.object({
-        id: Id,
-        ending: z.string().describe('Last characters of its code'),
-        balance: Cents,
-        expiresAt: Instant,
-      }),
-    )
-    .describe('Credit of the customer that can pay and is not entered: it is entered without its code'),
-});
-
 const byId = z.object({ id: Id });
+
+const Credit = z.object({ balance: Cents, ending: z.string().optional().describe('Last characters of its code') });
 
 /** A card that the customer has bought, or got as credit. */
 const BoughtGiftCard = z.object({
   id: Id,
   boughtAt: Instant,
   value: Cents,
-  credit: z
-    .object({ balance: Cents, ending: z.string().optional().describe('Last characters of its code') })
-    .optional()
-    .describe('Present for credit: what the customer got in place of money'),
+  credit: Credit.optional().describe('Present for credit: what the customer got in place of money'),
   ...ofService,
   recipient: z.string().describe('Empty once the recipient’s data is deleted'),
   email: z.string().optional(),
