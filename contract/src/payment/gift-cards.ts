@@ -108,7 +108,7 @@ const Gift = z.object({
 
 const byId = z.object({ id: Id });
 
-const Credit = z.object({ balance: Cents, ending: z.string().optional().describe('Last characters of its code') });
+const Credit = z.object({ balance: Cents, ending: z.string().optional().describe('End of its code') });
 
 /** A card that the customer has bought, or got as credit. */
 const BoughtGiftCard = z.object({
