@@ -104,7 +104,7 @@ const input = {
 };
 const card = {
   number: '10000017',
-  names: inDefaultLanguage('Carte 10 entrées'),
+  names: inDefaultLanguage('Carte'),
   type: 'reloadable',
   state: 'valid',
   holderName: 'Jeanne Martin',
@@ -114,7 +114,7 @@ const card = {
     {
       id: '3f0c6a52-5a37-4d0e-9a53-0d5a4f2b8c15',
       service: 'CARTE-10',
-      labels: inDefaultLanguage('10 entrées'),
+      labels: inDefaultLanguage('Admission'),
       unit: 'admission',
       total: 10,
       remaining: 7,
