@@ -40,6 +40,7 @@ export const closure: Measure = {
       texts: { 'fr-FR': text, 'en-GB': text, 'de-DE': text },
       offersMove: false,
       offersRefund: true,
+      offersCredit: false,
       lastDay: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
     });
     // The time to choose is over at once; the end of a pause lets the job notice it.

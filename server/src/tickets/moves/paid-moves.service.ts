@@ -211,6 +211,7 @@ async function beginPaid(db: TenantDb, cartId: string): Promise<string | undefin
     refundAmount: 0,
     feeAmount: feeOf(move),
     refundId: null,
+    isCredit: false,
   });
   return undefined;
 }
