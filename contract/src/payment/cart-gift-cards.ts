@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { call } from '../call.ts';
+import { cartErrors } from '../cart/refusals.ts';
 import { Cents, Id, Instant } from '../shapes.ts';
+import { Code } from './gift-cards.ts';
 
 /** A gift card of a cart. */
 const CartGiftCard = z.object({
@@ -12,7 +15,7 @@ const CartGiftCard = z.object({
 });
 
 /** The gift cards of a cart, what they pay, and the customer's credit that could. */
-export const CartGiftCards = z.object({
+const CartGiftCards = z.object({
   cards: z.array(CartGiftCard),
   giftAmount: Cents.describe('What they pay together'),
   toPay: Cents.describe('The rest, for another means of payment'),
@@ -27,3 +30,59 @@ export const CartGiftCards = z.object({
     )
     .describe('Credit of the customer that can pay and is not entered: it is entered without its code'),
 });
+
+/** Calls about the gift cards that pay a cart. */
+export const cartGiftCardCalls = {
+  'GET /cart/GiftCards': call({
+    summary: 'Lists the gift cards of a cart and what they pay',
+    access: 'customer',
+    answersGuests: true,
+    query: z.object({ cartId: Id }),
+    answer: CartGiftCards,
+    errors: cartErrors,
+  }),
+  'PUT /cart/GiftCard': call({
+    summary: 'Adds a gift card to a cart by its code; the cart gets a new version',
+    access: 'customer',
+    answersGuests: true,
+    body: z.object({ cartId: Id, code: Code }),
+    answer: CartGiftCards,
+    perMinute: 20,
+    errors: [
+      ...cartErrors,
+      'cart.payment-pending',
+      'cart.of-desk',
+      'gift-card.unknown',
+      'gift-card.unusable',
+      'gift-card.already-entered',
+      'gift-card.too-many',
+      'gift-card.nothing-to-pay',
+    ],
+  }),
+  'PUT /cart/Credit': call({
+    summary: 'Adds credit of the customer to a cart, without its code; the cart gets a new version',
+    access: 'customer',
+    answersGuests: true,
+    body: z.object({ cartId: Id, id: Id }),
+    answer: CartGiftCards,
+    perMinute: 20,
+    errors: [
+      ...cartErrors,
+      'cart.payment-pending',
+      'cart.of-desk',
+      'gift-card.not-found',
+      'gift-card.unusable',
+      'gift-card.already-entered',
+      'gift-card.too-many',
+      'gift-card.nothing-to-pay',
+    ],
+  }),
+  'DELETE /cart/GiftCard': call({
+    summary: 'Removes a gift card from a cart; the cart gets a new version',
+    access: 'customer',
+    answersGuests: true,
+    query: z.object({ cartId: Id, id: Id }),
+    answer: CartGiftCards,
+    errors: [...cartErrors, 'cart.payment-pending', 'cart.of-desk'],
+  }),
+} as const;
