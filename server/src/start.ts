@@ -101,6 +101,8 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
     await seedGuestOrder(app, database, await services.tenants.venues()).catch((error: unknown) =>
       logger.warn({ err: error }, 'The demonstration has no order without an account'),
     );
+    const { readMuseum } = await import('./demonstration/museum.ts');
+    await readMuseum(services);
   }
   print(describeStart(config, await services.tenants.all()));
 }

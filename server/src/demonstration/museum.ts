@@ -1,8 +1,10 @@
 import { saveConnection } from '#backoffice/master-area/master-area.sql.ts';
 import { readConnection } from '#catalogue/connection/connection.sql.ts';
 import { PARTNER_PASSWORD } from '#catalogue/connection/connection.ts';
+import { requestSynchronization } from '#catalogue/synchronization/synchronization.service.ts';
 import { sandboxConnection } from '#gateways/ticketing/adapter/reference/sandbox.ts';
 import type { Database } from '#kernel/database/database.ts';
+import { AppError } from '#kernel/errors.ts';
 import type { Services } from '#services.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAdministrators } from './administrators.ts';
@@ -34,6 +36,15 @@ export async function seedMuseum(database: Database, services: MuseumServices): 
   }
 }
 
+/** Reads the museum's catalogue, which only a program that listens already can serve. */
+export async function readMuseum(services: Services): Promise<void> {
+  const venue = await services.tenants.find(MUSEUM.name);
+  if (!venue || (await services.ticketing.isEmbedded(venue))) return;
+  await requestSynchronization(services, venue.id).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'synchronization.running')) throw error;
+  });
+}
+
 /** Connects the museum to the sandbox once, and corrects the address when the program has got another one. */
 async function connect(
   database: Database,
@@ -49,6 +60,8 @@ async function connect(
   await seedOnce(database, id, 'connection', async (db) =>
     saveConnection(db, write(await readConnection(db))),
   );
+  // The address of a worker serves its health alone.
+  if (config.role === 'worker') return;
   await database.tenant(id, async (db) => {
     const known = await readConnection(db);
     const isSandbox = known.baseAddressApiV5.endsWith(new URL(address.replace('adapter+', '')).pathname);

@@ -45,17 +45,19 @@ const credentialsOf = (options: SandboxTicketingOptions, venue: string): Credent
 
 /**
  * Serves the embedded system of each venue at `/sandbox/ticketing/{venue}`, with the reference of the adapter API, and its
- * address and key at `/sandbox/ticketing/{venue}/connection`. For demonstrations and tests, never in production.
+ * address and key at `/sandbox/ticketing/{venue}/connection` of a demonstration. Never in production.
  */
 export const sandboxTicketing: FastifyPluginAsync<SandboxTicketingOptions> = async (app, options) => {
   if (options.deploymentMode === 'prod')
     throw new Error('The ticketing sandbox is never mounted in production');
   const venueOf = (request: FastifyRequest) =>
     options.findVenue((request.params as { venue: string }).venue.toLowerCase());
-  app.get(`${SANDBOX_TICKETING_PATH}/:venue/connection`, async (request, reply) => {
-    const venue = await venueOf(request);
-    return venue ? sandboxConnection(options, venue.name) : reply.code(404).send();
-  });
+  // A key opens the tickets of a venue, which may be real ones where the program is tried before production.
+  if (options.deploymentMode === 'dev')
+    app.get(`${SANDBOX_TICKETING_PATH}/:venue/connection`, async (request, reply) => {
+      const venue = await venueOf(request);
+      return venue ? sandboxConnection(options, venue.name) : reply.code(404).send();
+    });
   await app.register(adapterServer, {
     prefix: `${SANDBOX_TICKETING_PATH}/:venue`,
     onError: options.onError,
