@@ -23,7 +23,13 @@ const TOUCHED = `
     -- A refund of moved tickets also returns what was paid for their moves, by orders of their own.
     join portal.purchase as paid on paid.tenant_id = $1 and paid.cart_id = use.cart_id
    where part.tenant_id = $1 and part.requested_at >= $2 and part.requested_at < $3
-     and part.reason = 'order' and (part.is_credit or starts_with(part.transaction_uuid, '${GIFT_PAYMENT}')) and refund.purchase_id is not null`;
+     and part.reason = 'order' and starts_with(part.transaction_uuid, '${GIFT_PAYMENT}') and refund.purchase_id is not null
+   union
+  select refund.purchase_id
+    from portal.payment_refund as part
+    join portal.refund on refund.tenant_id = $1 and refund.id = part.refund_id
+   where part.tenant_id = $1 and part.requested_at >= $2 and part.requested_at < $3
+     and part.reason = 'order' and part.is_credit and refund.purchase_id is not null`;
 
 /** All refunds of the touched orders by the provider, and their failures. */
 const BY_PROVIDER = `
