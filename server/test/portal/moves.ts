@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@guichet/contract/calls.ts';
+import { invalidateSession } from '#planning/planning.sql.ts';
 import { beginPayment } from '#test/system/support.ts';
 import { buyLines } from './card-orders.ts';
 import type { PortalTest } from './portal.ts';
@@ -53,6 +54,10 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
         where original.id = $1`,
       [id, copy, capacity, minutes, unitPrices ? JSON.stringify(unitPrices) : null],
     );
+    // A list that was read a moment ago has no such session yet.
+    const { services } = given().portal;
+    const venue = await services.tenants.find('aqua-rivage');
+    if (venue) invalidateSession(services, venue, copy);
     return copy;
   }
 
