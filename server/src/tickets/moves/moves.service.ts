@@ -22,7 +22,7 @@ import {
   readMove,
   refuseMove,
 } from './moves.sql.ts';
-import { sellMove } from './paid-moves.sql.ts';
+import { isMoveCart, sellMove } from './paid-moves.sql.ts';
 
 /**
  * Moves tickets of a customer to another session. A process may stop after any step; the job `tickets.move` continues
@@ -42,7 +42,7 @@ export async function moveTickets(
     const { order } = await select(db, asked);
     return { move: await readMove(db, moveId), cartId: order.cartId };
   });
-  if (known && !isSameMove(known, asked)) fail('move.refused');
+  if (known && (known.isPaid || !isSameMove(known, asked))) fail('move.refused');
   if (!known) {
     if (!(await services.ticketing.offers(tenant, 'moves'))) fail('ticketing.not-offered');
     const target = await requireSession(services, tenant, asked);
@@ -53,7 +53,7 @@ export async function moveTickets(
       // A concurrent request with the same key has begun the move.
       if (await readMove(db, moveId)) return;
       const selection = await select(db, asked);
-      if (selectionRefusal(selection)) fail('move.refused');
+      if (selectionRefusal(selection) || (await isMoveCart(db, moveId))) fail('move.refused');
       await beginMove(db, {
         id: moveId,
         purchaseId: selection.order.purchaseId,

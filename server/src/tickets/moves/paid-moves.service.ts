@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { labelsOf } from '@guichet/phrases/translate.ts';
 import { readCart } from '#cart/cart.sql.ts';
-import type { CartRow, MovedPrice, MoveToPay, StoredLine } from '#cart/cart.ts';
+import { type CartRow, isOver, type MovedPrice, type MoveToPay, type StoredLine } from '#cart/cart.ts';
 import { holdPlaces } from '#cart/holds.service.ts';
 import { holdingOf } from '#cart/holds.ts';
+import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { AppError, fail } from '#kernel/errors.ts';
 import { money } from '#kernel/format/localized.ts';
@@ -12,6 +13,7 @@ import { recordRefundsElsewhere } from '#payment/refunds/refunds.service.ts';
 import { shopOf } from '#payment/settings/payment-settings.service.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { EndPaidMove, Services } from '#services.ts';
+import { stateOf } from '../tickets/tickets.ts';
 import { closureRule, type TicketToMove } from './movable.ts';
 import { requireDifference } from './move-money.service.ts';
 import {
@@ -29,6 +31,7 @@ import {
   endOtherMoveCarts,
   type MoveCart,
   openMoveCart,
+  readModeOfOrder,
   readMoveCart,
   refundLapsed,
 } from './paid-moves.sql.ts';
@@ -53,10 +56,10 @@ export async function beginPaidMove(
 ): Promise<CartRow> {
   const { moveId, userId, ticketNumbers } = asked;
   const known = await readCart(services.database, tenant.id, moveId);
-  if (known) return isSameCart(known, asked) ? known : fail('move.refused');
+  if (known) return requireSameCart(known, asked);
   if (!(await services.ticketing.offers(tenant, 'moves'))) fail('ticketing.not-offered');
-  if (!(await shopOf(services, tenant))) fail('payment.not-configured');
-  await endOthers(services, tenant, asked);
+  const { shop } = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
+  await endOthers(services, tenant, asked, shop.mode);
   const target = await requireSession(services, tenant, asked);
   const selection = await services.database.tenant(tenant.id, (db) => select(db, asked));
   const lines = linesToPay(selection, target, requireDue(selection, target, asked.amount, locale));
@@ -65,12 +68,12 @@ export async function beginPaidMove(
     const cart = await services.database.tenant(tenant.id, async (db) => {
       await lockTickets(db, userId, ticketNumbers);
       const present = await select(db, asked);
-      if (selectionRefusal(present)) fail('move.refused');
+      if (selectionRefusal(present) || (await readMove(db, moveId))) fail('move.refused');
       const move = moveToPay(present, target, requireDue(present, target, asked.amount, locale));
       return openMoveCart(db, { id: moveId, userId, lines, move, locale }, tenant.cartMinutes);
     });
     // A concurrent request with the same key has opened the cart, and holds its places.
-    return cart ?? (await readCart(services.database, tenant.id, moveId)) ?? fail('move.refused');
+    return cart ?? requireSameCart(await readCart(services.database, tenant.id, moveId), asked);
   } catch (error) {
     if (!(await readCart(services.database, tenant.id, moveId)))
       await services.ticketing.of(tenant).releasePlaces(moveId);
@@ -78,13 +81,31 @@ export async function beginPaidMove(
   }
 }
 
-/** Ends the other carts that would pay for a move of the tickets, and releases their places. @throws AppError `ticket.not-found` */
-async function endOthers(services: Services, tenant: Tenant, asked: AskedToPay): Promise<void> {
+/**
+ * Ends the other carts that would pay for a move of the tickets, and releases their places.
+ * @param mode of the present shop
+ * @throws AppError `ticket.not-found`; `move.refused` when a free move has the same id, or the order was paid in another mode:
+ *   one refund could not return both payments as credit
+ */
+async function endOthers(
+  services: Services,
+  tenant: Tenant,
+  asked: AskedToPay,
+  mode: PaymentMode,
+): Promise<void> {
   const ended = await services.database.tenant(tenant.id, async (db) => {
-    await select(db, asked);
+    const { order } = await select(db, asked);
+    const paidIn = await readModeOfOrder(db, order.cartId);
+    if ((paidIn ?? mode) !== mode || (await readMove(db, asked.moveId))) fail('move.refused');
     return endOtherMoveCarts(db, asked.userId, asked.ticketNumbers);
   });
   for (const id of ended) await services.ticketing.of(tenant).releasePlaces(id);
+}
+
+/** Returns the cart of a repeated request. @throws AppError `move.refused` for another one, or one that has ended unpaid */
+function requireSameCart(cart: CartRow | undefined, asked: AskedToPay): CartRow {
+  const isAlive = cart && cart.lines.length > 0 && !isOver(cart);
+  return isAlive && isSameCart(cart, asked) ? cart : fail('move.refused');
 }
 
 const isSameCart = ({ user_id, move }: CartRow, { userId, ticketNumbers, eventId }: AskedToPay): boolean =>
@@ -186,7 +207,8 @@ export const endPaidMove: EndPaidMove = async (services, tenant, cartId) => {
   const { database } = services;
   const problem = await database.tenant(tenant.id, (db) => beginPaid(db, cartId));
   const move = problem === undefined ? await finishMove(services, tenant, cartId) : undefined;
-  if (move?.state === 'done') return 'moved';
+  if (move?.state === 'done' && (await readCart(database, tenant.id, cartId))?.state === 'sold')
+    return 'moved';
   await recordRefundsElsewhere(services, tenant, cartId);
   await database.tenant(tenant.id, (db) => refundLapsed(db, cartId, problem ?? move?.refusal ?? 'unknown'));
   await services.ticketing.of(tenant).releasePlaces(cartId);
@@ -232,6 +254,9 @@ function changeOf(order: Awaited<ReturnType<typeof readOrderToMove>>, move: Move
     if (!ticket || refusal) return `ticket ${number}: ${refusal ?? 'of another holder'}`;
     if (ticket.sessionId !== move.fromSessionId || ticket.facts.moves !== move.moves[number])
       return `ticket ${number}: moved`;
+    // After a closure, the tickets move for nothing.
+    if (ticket.sessionChange?.state === 'cancelled') return `ticket ${number}: session cancelled`;
+    if (stateOf(ticket) !== 'valid') return `ticket ${number}: ${stateOf(ticket)}`;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { CART_COLUMNS, type CartRow, type MoveToPay, type StoredLine, totalOf } from '#cart/cart.ts';
+import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { lockPayments } from '#payment/refunds/captured.sql.ts';
 import { completeSaleIn, markSaleStuck } from '#sale/selling/selling.sql.ts';
@@ -52,6 +53,32 @@ export async function endOtherMoveCarts(
     [db.tenantId, userId, ticketNumbers],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Returns the mode of what paid an order; null for a free one. */
+export async function readModeOfOrder(db: TenantDb, cartId: string): Promise<PaymentMode | null> {
+  const [paid] = await db.named<{ mode: PaymentMode | null }>(
+    'move-mode-of-order',
+    `select coalesce(
+              (select attempt.mode from portal.cart
+                 join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = cart.attempt_id and attempt.state = 'paid'
+                where cart.tenant_id = $1 and cart.id = $2),
+              (select card.mode from portal.gift_card_use as use
+                 join portal.gift_card as card on card.tenant_id = $1 and card.id = use.gift_card_id
+                where use.tenant_id = $1 and use.cart_id = $2 and use.state = 'redeemed' limit 1)) as mode`,
+    [db.tenantId, cartId],
+  );
+  return paid?.mode ?? null;
+}
+
+/** Returns whether a cart of this id pays for a move. */
+export async function isMoveCart(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.named(
+    'move-is-cart',
+    'select from portal.cart where tenant_id = $1 and id = $2 and move is not null',
+    [db.tenantId, id],
+  );
+  return rows.length > 0;
 }
 
 /** Returns the cart of a move that is being sold. */
