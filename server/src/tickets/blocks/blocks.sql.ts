@@ -13,14 +13,17 @@ export interface OrderToBlock {
   externalPurchaseId: string;
 }
 
+/** Returns an order by its number; for one that paid for a move, the order of the moved tickets. */
 export async function readOrderToBlock(
   db: TenantDb,
   externalPurchaseId: string,
 ): Promise<OrderToBlock | undefined> {
   const [order] = await db.named<OrderToBlock>(
     'order-to-block',
-    `select id as "purchaseId", cart_id as "cartId", external_purchase_id as "externalPurchaseId"
-       from portal.purchase where tenant_id = $1 and external_purchase_id = $2`,
+    `select purchase.id as "purchaseId", purchase.cart_id as "cartId", purchase.external_purchase_id as "externalPurchaseId"
+       from portal.purchase as named
+       join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = coalesce(named.supplement_of, named.cart_id)
+      where named.tenant_id = $1 and named.external_purchase_id = $2`,
     [db.tenantId, externalPurchaseId],
   );
   return order;
