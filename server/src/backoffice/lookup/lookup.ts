@@ -163,7 +163,10 @@ export function viewOrder(order: OrderRow, payments: readonly CapturedPayment[])
   const mail = mailOf(order);
   return {
     ...showPurchase(order),
-    refundable: leftOf(payments) - order.refunds.reduce((sum, { keptAmount }) => sum + keptAmount, 0),
+    // What paid for a move is refunded with the moved tickets.
+    refundable: order.isSupplement
+      ? 0
+      : leftOf(payments) - order.refunds.reduce((sum, { keptAmount }) => sum + keptAmount, 0),
     refundedElsewhere: elsewhereOf(payments),
     ...(paidAt &&
       transactionId && {
