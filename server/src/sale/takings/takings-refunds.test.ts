@@ -42,6 +42,22 @@ describe('sharesOf', () => {
 });
 
 describe('refundFigures', () => {
+  it('gives each ticket of an order what it cost when a move to a higher price was paid by itself', () => {
+    const lines = [lineOf('a', 2000, 1, 55), lineOf('b', 2000, 1, 200)];
+    const reduced = { a: -1000 };
+    const lineIds = ['a', 'b'];
+    const supplement = [lineOf('s', 1000, 1, 55)];
+    const inMoney = [
+      moneyOf(lines, { amount: 4000, lineIds, reduced }),
+      moneyOf(supplement, { purchaseId: 'two', amount: 1000 }),
+    ];
+    const asCredit = [moneyOf(lines, { amount: 5000, lineIds, reduced, isCredit: true })];
+    for (const money of [inMoney, asCredit]) {
+      const vat = sumFigures(refundFigures(PERIOD, money, []), 'vat');
+      expect([vat.get('55')?.amount, vat.get('200')?.amount]).toEqual([3000, 2000]);
+    }
+  });
+
   it('refunds the tax of an order to the cent when its lines are refunded one by one', () => {
     fc.assert(
       fc.property(

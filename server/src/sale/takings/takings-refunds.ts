@@ -25,6 +25,8 @@ export interface RefundedMoney {
   readonly isDifference?: boolean | null;
   /** How much moves have lowered the price, in cents by line: this one, or those of the cancelled tickets */
   readonly reduced?: Readonly<Record<string, number>> | null;
+  /** Whether it also contains what was paid for moves to higher prices, by orders of their own */
+  readonly isCredit?: boolean;
 }
 
 /** Lines that a refund has cancelled, on the day of the decision. */
@@ -67,14 +69,16 @@ export function sharesOf(amount: number, weights: readonly number[]): number[] {
 
 /** Returns the lines of a refund with its share of each: the lines that it cancels or lowers, or the whole order. */
 function sharesByLine(refund: RefundedMoney): { line: StoredLine; share: number }[] {
-  const { lines, lineIds, units, isDifference } = refund;
+  const { lines, lineIds, units, isDifference, isCredit } = refund;
   const reduced = refund.reduced ?? {};
   const taken = lineIds && takenLines(lines, { lineIds: [...lineIds], units: { ...units } });
   const lowered = lines.filter(({ id }) => reduced[id]);
   const concerned = isDifference ? lowered : taken && taken.length > 0 ? taken : lines;
-  const weights = concerned.map(({ id, unitPrice, quantity }) =>
-    isDifference ? (reduced[id] ?? 0) : unitPrice * quantity - (reduced[id] ?? 0),
-  );
+  const weights = concerned.map(({ id, unitPrice, quantity }) => {
+    const lower = reduced[id] ?? 0;
+    if (isDifference) return lower;
+    return unitPrice * quantity - (isCredit ? lower : Math.max(0, lower));
+  });
   const shares = sharesOf(refund.amount, weights);
   return concerned.map((line, index) => ({ line, share: shares[index] ?? 0 }));
 }
