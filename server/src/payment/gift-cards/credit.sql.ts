@@ -8,6 +8,7 @@ import { addGiftCard, issueGiftCard } from './gift-cards.sql.ts';
  * refund, in the transaction that decides these parts. Its code is mailed by the job of all gift cards. Repeating it
  * changes nothing.
  * @returns the value, in cents; 0 when the bank and gift cards return everything
+ * @throws when one gift card cannot hold all these parts: they are of two modes, or the order has no customer
  */
 export async function issueCredit(db: TenantDb, refundId: string): Promise<number> {
   const [credit] = await db.named<{
@@ -36,6 +37,15 @@ export async function issueCredit(db: TenantDb, refundId: string): Promise<numbe
       group by attempt.mode, customer.id, purchase.id, venue.id, customer.tenant_id, purchase.tenant_id`,
     [db.tenantId, refundId],
   );
+  const [due] = await db.named<{ value: number }>(
+    'credit-due-of-refund',
+    `select coalesce(sum(amount), 0)::int as value from portal.payment_refund
+      where tenant_id = $1 and refund_id = $2 and is_credit
+        and not exists (select from portal.gift_card where tenant_id = $1 and id = $2)`,
+    [db.tenantId, refundId],
+  );
+  if (due?.value !== (credit?.value ?? 0))
+    throw new Error(`No gift card can hold the credit of refund ${refundId}`);
   if (!credit) return 0;
   await addGiftCard(db, {
     ...credit,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { dayOf } from '#kernel/format/time-zone.ts';
+import { issueCredit } from '#payment/gift-cards/credit.sql.ts';
 import { cancellations, FULL, HALF } from '#test/portal/cancellations.ts';
 import { buyGiftCard, codeIn, runGiftCardJobs, sellGiftCards } from '#test/portal/gift-cards.ts';
 import { allowGuests, buyAsGuest } from '#test/portal/guest-orders.ts';
@@ -228,6 +229,46 @@ test('takings subtract credit with its VAT, show it apart from sold cards, and o
   expect(after.giftCards.liability - before.giftCards.liability).toBe(price);
   expect(after.giftCards.issued).toBe(before.giftCards.issued);
 });
+
+test.each(['of another mode', 'without a payment'])(
+  'a refund with a part %s gives no credit at all',
+  async (what) => {
+    const { cancellationId } = await cancelForCredit();
+    const venue = await portal.services.tenants.find('aqua-rivage');
+    if (!venue) throw new Error('There is no venue');
+    const copy = randomUUID();
+    const issuing = portal.services.database.tenant(venue.id, async (db) => {
+      await db.query(
+        `insert into portal.refund (tenant_id, id, cart_id, purchase_id, amount, currency, state, is_credit)
+       select tenant_id, $2, cart_id, purchase_id, amount, currency, 'due', true from portal.refund where id = $1`,
+        [cancellationId, copy],
+      );
+      await db.query(
+        `insert into portal.payment_refund
+         (tenant_id, transaction_uuid, number, attempt_id, order_id, amount, currency, reason, refund_id, state, done_at, is_credit)
+       select part.tenant_id, transaction_uuid, number + added, case added when 10 then attempt_id else $3::uuid end,
+              case when added = 20 and $3::uuid is null then 'unknown' end,
+              amount, currency, reason, $2, state, done_at, true
+         from portal.payment_refund as part cross join unnest(array[10, 20]) as added where refund_id = $1`,
+        [cancellationId, copy, what === 'of another mode' ? await attemptInProduction() : null],
+      );
+      await issueCredit(db, copy);
+    });
+    await expect(issuing).rejects.toThrow('No gift card can hold the credit');
+    expect(await creditOf(copy)).toBeUndefined();
+  },
+);
+
+/** Buys an order whose payment is one in production. @returns the attempt */
+async function attemptInProduction(): Promise<string> {
+  const { order } = await buySession([], 1);
+  const [paid] = await portal.sql<{ id: string }>(
+    `update portal.payment_attempt set mode = 'PRODUCTION' from portal.purchase
+      where purchase.cart_id = payment_attempt.cart_id and external_purchase_id = $1 returning payment_attempt.id`,
+    [order.externalPurchaseId],
+  );
+  return paid?.id ?? '';
+}
 
 test('a cancellation for credit and a refund by the venue never give more than was paid', async () => {
   for (let times = 0; times < 4; times++) {
