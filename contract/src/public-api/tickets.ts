@@ -44,7 +44,6 @@ export const Scan = z.object({
   direction: z.enum(['in', 'out']),
   kind: z.enum(['ticket', 'card', 'person']).optional(),
   number: ExternalCode.optional().describe('Number of the ticket or card'),
-  holder: z.string().optional().describe('Name on the card'),
   names: Labels.optional().describe('Of the service'),
   remaining: z.int().optional().describe('Units left on the card'),
   validUntil: Instant.optional(),
@@ -56,7 +55,7 @@ export const ticketOperations = {
   readTicket: operation({
     method: 'GET',
     path: '/tickets/{code}',
-    summary: 'Returns the ticket of a code or a number, as the ticketing system knows it now',
+    summary: 'Returns the ticket of a code, as the ticketing system knows it now; its number is not accepted',
     scope: 'tickets:read',
     params: z.object({ code: TicketCode }),
     answer: Ticket,
@@ -69,7 +68,7 @@ export const ticketOperations = {
     summary: 'Scans a code at an establishment as its entrance does: admits once, or says why not',
     scope: 'scans:write',
     body: z.object({
-      code: TicketCode.describe('Code of a ticket or card; separators and case do not matter'),
+      code: TicketCode.describe('Code of a ticket or card, not its number; separators and case do not matter'),
       establishment: Code,
       direction: ScanDirection,
     }),

@@ -218,6 +218,25 @@ describe('POST /api/v2/scans', () => {
     expect((await system.ask('GET', `/tickets/${code}`)).body).toMatchObject({ code, state: 'used' });
   });
 
+  it('accepts no printed number of a ticket or card, which can be guessed, and names no holder', async () => {
+    const entrance = await EntranceTest.open(portal);
+    const [code = ''] = (await entrance.sell()).codes;
+    const { number } = (await system.ask('GET', `/tickets/${code.toLowerCase().replaceAll(' ', '-')}`)).body;
+    expect(number).toMatch(/-1$/);
+    expect((await system.ask('GET', `/tickets/${number}`)).body.reason).toBe('ticket.not-found');
+    const [card] = await portal.sql<{ number: string; code: string }>(
+      `select number, scan_code as code from venue.card join portal.tenant on tenant.id = card.tenant_id
+        where tenant.name = 'aqua-rivage' and scan_code <> number order by number limit 1`,
+    );
+    const scan = async (given: unknown) =>
+      (await system.ask('POST', '/scans', { body: { code: given, establishment: entrance.place } })).body;
+    for (const printed of [number, card?.number])
+      expect(await scan(printed)).toMatchObject({ isAccepted: false, reason: 'unknown' });
+    const shown = await scan(card?.code);
+    expect(shown).toMatchObject({ kind: 'card', number: card?.number });
+    expect(shown).not.toHaveProperty('holder');
+  });
+
   it('returns 404 for an unknown establishment', async () => {
     const { status, body } = await system.ask('POST', '/scans', { body: { code: 'X', establishment: 'NO' } });
     expect([status, body.reason]).toEqual([404, 'establishment.not-found']);
