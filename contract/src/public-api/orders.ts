@@ -3,7 +3,7 @@ import { Cents, ExternalCode, Id, Instant, Labels } from '../shapes.ts';
 import { OrderRefund } from '../tickets/orders.ts';
 import { operation } from './operation.ts';
 import { Ticket, ticketExample } from './tickets.ts';
-import { Currency, inDefaultLanguage, page, pageOf } from './values.ts';
+import { Currency, inDefaultLanguage, page, pageOf, QueryInstant } from './values.ts';
 
 /** Orders with their lines, refunds and tickets. */
 
@@ -11,6 +11,9 @@ export const Order = z.object({
   number: ExternalCode,
   customerId: Id,
   soldAt: Instant,
+  recordedAt: Instant.describe(
+    'When the portal recorded the order, at its sale or later; the order of the list',
+  ),
   totalAmount: Cents,
   currency: Currency,
   giftAmount: Cents.optional().describe('What gift cards paid of it'),
@@ -33,6 +36,7 @@ const order = {
   number: 'AR-2026-000123',
   customerId: '00000000-0000-4000-8000-000000000002',
   soldAt: '2026-12-01T12:02:11.000Z',
+  recordedAt: '2026-12-01T12:02:11.412Z',
   totalAmount: 2400,
   currency: 'EUR',
   ticketCount: 2,
@@ -54,11 +58,12 @@ export const orderOperations = {
   listOrders: operation({
     method: 'GET',
     path: '/orders',
-    summary: 'Lists orders by the time of their sale, oldest first, so that a system can follow them',
+    summary:
+      'Lists orders by the instant at which they were recorded, oldest first, five seconds after it, so that a system can follow them',
     scope: 'orders:read',
     query: z.object({
-      from: Instant.optional().describe('Sold at this instant or later'),
-      until: Instant.optional().describe('Sold before this instant'),
+      from: QueryInstant.optional().describe('Recorded at this instant or later, whenever they were sold'),
+      until: QueryInstant.optional().describe('Recorded before this instant'),
       customerId: Id.optional(),
       ...page,
     }),

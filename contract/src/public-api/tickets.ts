@@ -68,7 +68,9 @@ export const ticketOperations = {
     summary: 'Scans a code at an establishment as its entrance does: admits once, or says why not',
     scope: 'scans:write',
     body: z.object({
-      code: TicketCode.describe('Code of a ticket or card, not its number; separators and case do not matter'),
+      code: TicketCode.describe(
+        'Code of a ticket or card, not its number; separators and case do not matter',
+      ),
       establishment: Code,
       direction: ScanDirection,
     }),

@@ -15,8 +15,7 @@ import {
   type OperationHandler,
   type OperationHandlers,
 } from './operations.ts';
-import { UUID } from './orders.service.ts';
-import { nextOf, readCursor } from './pages.ts';
+import { isUuid, nextOf, readCursor } from './pages.ts';
 
 type Customer = OperationAnswer<'readCustomer'>;
 type Card = OperationAnswer<'readCard'>;
@@ -38,14 +37,14 @@ const toCustomer = (row: CustomerRow): Customer => ({
 
 const listCustomers: OperationHandler<'listCustomers'> = async ({ query, transaction }) => {
   const { limit, cursor, email } = query;
-  const [after] = readCursor(cursor, [UUID]) ?? [];
+  const [after] = readCursor(cursor, [isUuid]) ?? [];
   const rows = await transaction((db) => readCustomersAfter(db, { email, after, most: limit + 1 }));
   return nextOf(rows, limit, ({ id }) => [id], toCustomer);
 };
 
 const listSubscribers: OperationHandler<'listSubscribers'> = async ({ query, transaction }) => {
   const { limit, cursor } = query;
-  const [after] = readCursor(cursor, [UUID]) ?? [];
+  const [after] = readCursor(cursor, [isUuid]) ?? [];
   const rows = await transaction((db) =>
     readCustomersAfter(db, { isSubscribed: true, after, most: limit + 1 }),
   );
@@ -111,7 +110,7 @@ async function viewCards(
       type: card.type,
       state: card.state,
       holderName: [card.holderFirstName, card.holderName].filter(Boolean).join(' '),
-      ...(holder !== undefined && UUID.test(holder) && { customerId: holder }),
+      ...(holder !== undefined && isUuid(holder) && { customerId: holder }),
       ...(card.validity && { validUntil: card.validity }),
       rights: card.rights,
     };

@@ -1,10 +1,9 @@
 import type { OperationAnswer } from '@guichet/contract/public-api/operations.ts';
 import { fail } from '#kernel/errors.ts';
 import { showPurchase } from '#tickets/orders/orders.service.ts';
-import type { ShownPurchase } from '#tickets/orders/orders.sql.ts';
 import type { OperationHandler, OperationHandlers } from './operations.ts';
-import { readOrdersAfter, readShownOrder } from './orders.sql.ts';
-import { nextOf, readCursor } from './pages.ts';
+import { type ListedPurchase, readOrdersAfter, readShownOrder } from './orders.sql.ts';
+import { isExactInstant, isUuid, nextOf, readCursor } from './pages.ts';
 import { toTicket } from './tickets.ts';
 
 type Order = OperationAnswer<'listOrders'>['items'][number];
@@ -12,12 +11,13 @@ type Order = OperationAnswer<'listOrders'>['items'][number];
 /** Tickets of one order that are read; no order has more. */
 const MAX_TICKETS = 1000;
 
-function toOrder(row: ShownPurchase): Order {
+function toOrder(row: ListedPurchase): Order {
   const order = showPurchase(row);
   return {
     number: order.externalPurchaseId,
     customerId: row.userId,
     soldAt: order.soldAt,
+    recordedAt: row.recordedAt.toISOString(),
     totalAmount: order.totalAmount,
     currency: order.currency,
     ...(order.giftAmount !== undefined && { giftAmount: order.giftAmount }),
@@ -35,14 +35,11 @@ function toOrder(row: ShownPurchase): Order {
   };
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
-export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 const listOrders: OperationHandler<'listOrders'> = async ({ query, transaction }) => {
   const { limit, cursor, ...wanted } = query;
-  const after = readCursor(cursor, [INSTANT, UUID]);
+  const after = readCursor(cursor, [isExactInstant, isUuid]);
   const rows = await transaction((db) => readOrdersAfter(db, { ...wanted, after, most: limit + 1 }));
-  return nextOf(rows, limit, ({ soldAtExactly, id }) => [soldAtExactly, id], toOrder);
+  return nextOf(rows, limit, ({ recordedExactly, id }) => [recordedExactly, id], toOrder);
 };
 
 const readOrder: OperationHandler<'readOrder'> = async ({

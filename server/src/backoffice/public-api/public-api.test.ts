@@ -30,6 +30,21 @@ async function newCart(quantity = 2, places = 10) {
   return { session, customer, line, ...(await system.ask('POST', '/carts', { body })) };
 }
 
+/** Sells a new cart through its payment page. */
+async function sellOrder() {
+  const { body: cart, ...made } = await newCart();
+  const link = await system.ask('POST', `/carts/${cart.id}/payment-links`, {
+    body: { version: cart.version, minutes: 30 },
+  });
+  const key = link.body.url.split('#')[1];
+  const { body: paid } = await portal.ask('POST /purchase/LinkForm', { body: { key, paymentType: 4 } });
+  await portal.notify(paid.form.fields);
+  await finishSales(portal, [cart.id]);
+  const sold = await system.ask('GET', `/carts/${cart.id}`);
+  expect(sold.body).toMatchObject({ state: 'sold' });
+  return { ...made, cart, link, number: sold.body.orderNumber };
+}
+
 const heldPlaces = async (id: string) =>
   (await portal.sql<{ held: number }>('select held from venue.session where id = $1', [id]))[0]?.held;
 
@@ -99,19 +114,10 @@ describe('GET /api/v2/sessions', () => {
 
 describe('POST /api/v2/carts', () => {
   it('sells through a payment page, and returns the order with its tickets, which open once', async () => {
-    const { body: cart, session, customer } = await newCart();
+    const { cart, link, session, customer, number } = await sellOrder();
     expect(cart).toMatchObject({ state: 'open', customerId: customer.id, problems: [] });
-    const link = await system.ask('POST', `/carts/${cart.id}/payment-links`, {
-      body: { version: cart.version, minutes: 30 },
-    });
     expect(link).toMatchObject({ status: 201, body: { state: 'sent', amount: cart.totalAmount } });
-    const key = link.body.url.split('#')[1];
-    const { body: paid } = await portal.ask('POST /purchase/LinkForm', { body: { key, paymentType: 4 } });
-    await portal.notify(paid.form.fields);
-    await finishSales(portal, [cart.id]);
-    const sold = await system.ask('GET', `/carts/${cart.id}`);
-    expect(sold.body).toMatchObject({ state: 'sold' });
-    const order = await system.ask('GET', `/orders/${sold.body.orderNumber}`);
+    const order = await system.ask('GET', `/orders/${number}`);
     expect(order.body).toMatchObject({
       customerId: customer.id,
       ticketCount: 2,
@@ -121,8 +127,6 @@ describe('POST /api/v2/carts', () => {
     const [ticket] = order.body.tickets;
     expect(ticket).toMatchObject({ state: 'valid', sessionId: session.id });
     expect((await system.ask('GET', `/tickets/${ticket.code}`)).body).toEqual(ticket);
-    const listed = await system.ask('GET', `/orders?customerId=${customer.id}`);
-    expect(listed.body.items.map(({ number }: { number: string }) => number)).toEqual([order.body.number]);
   });
 
   it('holds places, changes them, and releases them', async () => {
@@ -202,6 +206,81 @@ describe('POST /api/v2/carts', () => {
     expect((await system.ask('POST', '/customers', sent)).body.reason).toBe('desk.email-known');
     expect(first.status).toBe(201);
   });
+});
+
+describe('GET /api/v2/orders', () => {
+  it('lists an order five seconds after it was recorded, also when it was sold long before', async () => {
+    const begin = new Date(Date.now() - 60_000).toISOString();
+    const { number, customer } = await sellOrder();
+    const change = (what: string) =>
+      portal.sql(`update portal.purchase set ${what} where external_purchase_id = $1`, [number]);
+    await change(`sold_at = sold_at - interval '1 day'`);
+    const numbers = async (query = '') =>
+      (await system.ask('GET', `/orders?customerId=${customer.id}${query}`)).body.items.map(
+        (order: { number: string }) => order.number,
+      );
+    expect(await numbers()).toEqual([]);
+    await change(`recorded_at = recorded_at - interval '6 seconds'`);
+    expect(await numbers()).toEqual([number]);
+    expect(await numbers(`&from=${begin}`)).toEqual([number]);
+    expect(await numbers(`&until=${begin}`)).toEqual([]);
+    // An order from before the instant was kept.
+    await change('recorded_at = null');
+    expect(await numbers(`&until=${begin}`)).toEqual([number]);
+  });
+
+  it('returns each order once over pages, in microseconds', async () => {
+    const sales = [await sellOrder(), await sellOrder(), await sellOrder()];
+    const numbers = sales.map(({ number }) => number);
+    for (const [at, number] of numbers.entries())
+      await portal.sql(
+        `update portal.purchase set recorded_at = '2026-01-05T10:00:00.00000${at + 1}Z' where external_purchase_id = $1`,
+        [number],
+      );
+    const query = '/orders?from=2026-01-05T12:00:00%2B02:00&until=2026-01-05T10:00:01Z&limit=1';
+    const found: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await system.ask('GET', query + cursor);
+      found.push(...body.items.map(({ number }: { number: string }) => number));
+      cursor = body.next && `&cursor=${body.next}`;
+    } while (cursor && found.length < 9);
+    expect(found).toEqual(numbers);
+  });
+
+  it.each([
+    ['from', '0000-01-01T00:00:00Z'],
+    ['until', '9999-01-01T00:00:00Z'],
+    ['from', '2026-13-01T00:00:00Z'],
+    ['from', '1900-01-01T00:00:00+23:00'],
+  ])('refuses %s %s and names the field', async (field, instant) => {
+    const refused = await system.ask('GET', `/orders?${field}=${encodeURIComponent(instant)}`);
+    expect(refused).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
+  });
+
+  it('accepts an instant with any offset', async () => {
+    expect((await system.ask('GET', '/orders?limit=1&from=2026-01-01T00:00:00-23:00')).status).toBe(200);
+  });
+
+  it.each(['9999-99-99T99:99:99.000000Z', '2026-02-30T00:00:00.000000Z', '0001-01-01T00:00:00.000000Z'])(
+    'refuses a cursor with the instant %s',
+    async (instant) => {
+      const cursor = Buffer.from(JSON.stringify([instant, randomUUID()])).toString('base64url');
+      const refused = await system.ask('GET', `/orders?cursor=${cursor}`);
+      expect(refused).toMatchObject({ status: 400, body: { reason: 'cursor.invalid' } });
+    },
+  );
+
+  it.each([
+    '/orders/%00',
+    '/tickets/%00',
+    '/customers?email=%00',
+    '/cards/%00',
+    '/services/%00',
+    '/sessions/%00',
+  ])('refuses a character that no text of the database has in %s', async (path) =>
+    expect((await system.ask('GET', path)).status).toBeLessThan(500),
+  );
 });
 
 describe('POST /api/v2/scans', () => {
