@@ -132,7 +132,28 @@ describe('an API key', () => {
     const limited = await system.ask('GET', '/webhooks');
     expect([limited.status, limited.body.reason]).toEqual([429, 'request.too-many']);
     expect(limited.headers['retry-after']).toBeDefined();
+    const headers = { authorization: `bEARER ${system.key}` };
+    expect((await system.ask('GET', '/webhooks', { headers })).status).toBe(429);
     expect((await other.ask('GET', '/webhooks')).status).toBe(200);
+  });
+
+  it('is refused without a look into the database after 120 wrong ones of its network, unless it was right', async () => {
+    await using other = await portalTest();
+    const [used, unused] = [await apiSystem(other), await apiSystem(other)];
+    expect((await used.ask('GET', '/themes')).status).toBe(200);
+    const guess = async () =>
+      (await askApi(other, `guichet_aqua-rivage_${randomUUID()}-------`, 'GET', '/themes')).body.reason;
+    const forget = () => other.sql('delete from portal.throttle');
+    let tried = 0;
+    // The count begins again with each minute of the clock.
+    do {
+      await forget();
+      tried += 1;
+    } while ((await guess()) === 'api-key.refused' && tried < 300);
+    expect(tried).toBeGreaterThan(120);
+    expect(tried).toBeLessThan(300);
+    expect((await unused.ask('GET', '/themes')).body.reason).toBe('api-key.too-many-tries');
+    expect((await used.ask('GET', '/themes')).status).toBe(200);
   });
 
   it('is guessed ever more slowly from one network', async () => {

@@ -22,7 +22,7 @@ export interface ApiKeyIdentity {
 }
 
 /** A key names its venue, so that a request needs no other header: `guichet_<venue>_<43 characters>`. */
-const KEY = /^guichet_([a-z0-9-]{1,60})_[\w-]{43}$/;
+const KEY = /^guichet_([a-z0-9-]{1,61})_[\w-]{43}$/;
 
 /** Returns the name of the venue of a key; undefined for a text of another form. */
 export const venueOfKey = (key: string): string | undefined => KEY.exec(key)?.[1];

@@ -3,7 +3,14 @@ import { ERRORS } from '@guichet/contract/errors.ts';
 import { AppError, fail, toAppError } from '#kernel/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { claimRequest, type RequestKey, releaseRequest, storeAnswer } from './idempotency.sql.ts';
+import {
+  type Claim,
+  claimRequest,
+  type RequestKey,
+  releaseRequest,
+  type StoredRequest,
+  storeAnswer,
+} from './idempotency.sql.ts';
 
 /** Purpose of the encryption of stored answers, which hold personal data and secrets. */
 const PURPOSE = 'api answer';
@@ -18,12 +25,16 @@ export const requireIdempotencyKey = (given: unknown): string =>
 export const hashOfRequest = (...parts: readonly string[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest();
 
-/** Derives a UUID from a request, the same each time that it is repeated. */
-export function uuidOfRequest(
+/** Derives a UUID from a request, the same when it is taken over, another when its key is used again after a day. */
+function uuidOfRequest(
   tenantId: string,
-  { apiKeyId, idempotencyKey }: Omit<RequestKey, 'hash'>,
+  { apiKeyId, idempotencyKey }: RequestKey,
+  { firstStartedAt }: Claim,
 ): string {
-  const bytes = hashOfRequest(tenantId, apiKeyId, idempotencyKey).subarray(0, 16);
+  const bytes = hashOfRequest(tenantId, apiKeyId, idempotencyKey, firstStartedAt.toISOString()).subarray(
+    0,
+    16,
+  );
   // Version 4 and its variant, as every identifier of the portal has.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -45,24 +56,31 @@ export async function carryOutOnce(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,
   { id }: Pick<Tenant, 'id'>,
   key: RequestKey,
-  work: () => Promise<SentAnswer>,
+  work: (requestId: string) => Promise<SentAnswer>,
 ): Promise<SentAnswer & { isReplayed: boolean }> {
-  const stored = await database.tenant(id, (db) => claimRequest(db, key));
-  if (stored) {
-    if (!stored.hash.equals(key.hash)) fail('idempotency.other-request');
-    if (stored.status === null || stored.answer === null) fail('idempotency.under-way');
-    const json = secrets.decryptFile(stored.answer, PURPOSE).toString('utf8');
-    return { status: stored.status, json, isReplayed: true };
-  }
+  const found = await database.tenant(id, (db) => claimRequest(db, key));
+  if (!('claim' in found)) return answerAgain(secrets, key, found);
+  const claimed = { ...key, claim: found.claim };
   try {
-    const sent = await work();
+    const sent = await work(uuidOfRequest(id, key, found));
     const answer = secrets.encryptFile(Buffer.from(sent.json), PURPOSE);
-    await database.tenant(id, (db) => storeAnswer(db, key, { status: sent.status, answer }));
+    await database.tenant(id, (db) => storeAnswer(db, claimed, { status: sent.status, answer }));
     return { ...sent, isReplayed: false };
   } catch (error) {
-    if (isRefusal(error)) await database.tenant(id, (db) => releaseRequest(db, key));
+    if (isRefusal(error)) await database.tenant(id, (db) => releaseRequest(db, claimed));
     throw error;
   }
+}
+
+/** Returns the stored answer. @throws AppError `idempotency.other-request`, `idempotency.under-way` */
+function answerAgain(
+  secrets: Services['secrets'],
+  key: RequestKey,
+  { hash, status, answer }: StoredRequest,
+): SentAnswer & { isReplayed: boolean } {
+  if (!hash.equals(key.hash)) fail('idempotency.other-request');
+  if (status === null || answer === null) return fail('idempotency.under-way');
+  return { status, json: secrets.decryptFile(answer, PURPOSE).toString('utf8'), isReplayed: true };
 }
 
 const isRefusal = (error: unknown): boolean =>

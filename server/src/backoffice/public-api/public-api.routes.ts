@@ -16,6 +16,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest, HTTPMethods } fr
 import { AppError, describeError, fail } from '#kernel/errors.ts';
 import { inSpan } from '#kernel/tracing.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
+import { networkOf } from '#platform/auth/throttle-subjects.ts';
 import { acceptBodies, parseJsonBody } from '#platform/http/bodies.ts';
 import { bearerTokenOf, localeForError, localeOf, tenantNameOf } from '#platform/http/request-context.ts';
 import { sharedCounters } from '#platform/http/request-counters.ts';
@@ -31,10 +32,10 @@ import {
   hashOfRequest,
   requireIdempotencyKey,
   type SentAnswer,
-  uuidOfRequest,
 } from './idempotency.service.ts';
 import { authorOf, type OperationContext, type OperationHandler } from './operations.ts';
 import { toProblem } from './problems.ts';
+import { Refusals } from './refusals.ts';
 
 /** Makes a call of the portal without HTTP, in the name of an administrator. @throws AppError */
 export type CallAs = <K extends CallKey>(
@@ -68,16 +69,14 @@ export const publicApi: FastifyPluginAsync<PublicApiOptions> = async (scope, opt
   await scope.register(rateLimit, {
     max: PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: ({ headers, ip }) =>
-      createHash('sha256')
-        .update(headers.authorization ?? ip)
-        .digest('base64url'),
+    keyGenerator: limitedBy,
     errorResponseBuilder: () => new AppError('request.too-many'),
     ...(redisUrl && (await sharedCounters(scope, redisUrl))),
   });
+  const refusals = new Refusals();
   const methodsOf = new Map<string, string[]>();
   for (const [name, operation] of Object.entries<ApiOperation>(apiOperations)) {
-    registerOperation(scope, name as OperationName, operation, options);
+    registerOperation(scope, name as OperationName, operation, { ...options, refusals });
     methodsOf.set(operation.path, [...(methodsOf.get(operation.path) ?? []), operation.method]);
   }
   for (const [path, methods] of methodsOf) refuseOtherMethods(scope, path, methods);
@@ -86,13 +85,29 @@ export const publicApi: FastifyPluginAsync<PublicApiOptions> = async (scope, opt
   );
 };
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** Returns what requests are counted by: the key, however its header is written; the network without a key. */
+function limitedBy(request: FastifyRequest): string {
+  return hashOf(tokenOf(request) ?? networkOf(request.ip));
+}
+
+/** Returns the key of a request; undefined for a malformed header, which is refused later. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  try {
+    return bearerTokenOf(request);
+  } catch {
+    return undefined;
+  }
+}
+
 const urlOf = (path: string): string => PUBLIC_API_BASE + path.replace(/\{(\w+)\}/g, ':$1');
 
 function registerOperation(
   scope: Parameters<typeof publicApi>[0],
   name: OperationName,
   operation: ApiOperation,
-  options: PublicApiOptions,
+  options: PublicApiOptions & { refusals: Refusals },
 ): void {
   const readQuery = queryReader(Object.keys(operation.query?.shape ?? {}));
   const inputOf = (request: FastifyRequest) => ({
@@ -105,7 +120,7 @@ function registerOperation(
     url: urlOf(operation.path),
     // A body is read after the key has been checked.
     async preParsing(request) {
-      request.apiCaller = await authenticate(request, operation, options.services);
+      request.apiCaller = await authenticate(request, operation, options);
     },
     async handler(request, reply) {
       const answer = await inSpan(`api ${name}`, {}, () =>
@@ -135,7 +150,11 @@ function refuseOtherMethods(
  * Identifies the key of a request, whose venue it names. It works at the origin of that venue alone.
  * @throws AppError for a missing, wrong or expired key, another origin, or a missing scope
  */
-async function authenticate(request: FastifyRequest, { scope }: ApiOperation, services: Services) {
+async function authenticate(
+  request: FastifyRequest,
+  { scope }: ApiOperation,
+  { services, refusals }: PublicApiOptions & { refusals: Refusals },
+) {
   const locale = localeOf(request);
   const token = bearerTokenOf(request) ?? fail('api-key.required');
   const { config, tenants } = services;
@@ -145,9 +164,30 @@ async function authenticate(request: FastifyRequest, { scope }: ApiOperation, se
   if (named !== undefined && (await tenants.find(named))?.id !== tenant.id) fail('api-key.refused');
   const host = await tenants.atHost(request.hostname);
   if (originElsewhere(config.publicUrl, host, tenant)) fail('api-key.other-origin');
-  const apiKey = await identifyApiKey(services, tenant, token, request.ip);
+  const apiKey = await identifyOrCount(refusals, { network: networkOf(request.ip), token }, () =>
+    identifyApiKey(services, tenant, token, request.ip),
+  );
   if (!apiKey.scopes.includes(scope)) fail('api-key.scope', { params: { scope } });
   return { apiKey, tenant, locale };
+}
+
+/** Identifies a key, unless its network has sent too many wrong ones. @throws AppError `api-key.too-many-tries` */
+async function identifyOrCount(
+  refusals: Refusals,
+  { network, token }: { network: string; token: string },
+  identify: () => Promise<ApiKeyIdentity>,
+): Promise<ApiKeyIdentity> {
+  const keyHash = hashOf(token);
+  if (refusals.refuses(network, keyHash, Date.now()))
+    fail('api-key.too-many-tries', { params: { minutes: 1 } });
+  try {
+    const apiKey = await identify();
+    refusals.noteRight(keyHash);
+    return apiKey;
+  } catch (error) {
+    if (error instanceof AppError) refusals.noteWrong(network, keyHash, Date.now());
+    throw error;
+  }
 }
 
 interface CheckedInput {
@@ -187,7 +227,7 @@ async function answerTo(
     idempotencyKey: requireIdempotencyKey(request.headers['idempotency-key']),
     hash: hashOfRequest(name, JSON.stringify(input.params ?? null), JSON.stringify(input.body ?? null)),
   };
-  return carryOutOnce(services, tenant, key, () => run(uuidOfRequest(tenant.id, key)));
+  return carryOutOnce(services, tenant, key, run);
 }
 
 /** Serialises an answer without what the contract does not declare. @throws Error for another shape, in tests */

@@ -4,6 +4,7 @@ import { type ApiSystem, apiSystem, askApi } from '#test/portal/api-keys.ts';
 import { EntranceTest } from '#test/portal/entrance.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { finishSales } from '#test/system/support.ts';
+import { claimRequest, releaseRequest, storeAnswer } from './idempotency.sql.ts';
 
 let portal: PortalTest;
 let system: ApiSystem;
@@ -283,6 +284,38 @@ describe('GET /api/v2/orders', () => {
   );
 });
 
+describe('claimRequest', () => {
+  it('gives a lost request to another caller, whose claim the first can neither answer nor release', async () => {
+    const { id: tenantId } = (await portal.services.tenants.find('aqua-rivage')) ?? {};
+    if (!tenantId) throw new Error('No venue');
+    const inVenue = <T>(work: Parameters<typeof portal.services.database.tenant<T>>[1]) =>
+      portal.services.database.tenant(tenantId, work);
+    const key = { apiKeyId: system.id, idempotencyKey: randomUUID(), hash: Buffer.from('a request') };
+    const age = (interval: string) =>
+      portal.sql(
+        'update portal.api_request set started_at = now() - $2::interval where idempotency_key = $1',
+        [key.idempotencyKey, interval],
+      );
+    const claim = async () => {
+      const found = await inVenue((db) => claimRequest(db, key));
+      if (!('claim' in found)) throw new Error('Not claimed');
+      return found;
+    };
+    const answer = { status: 201, answer: Buffer.from('{}') };
+    const first = await claim();
+    await age('61 seconds');
+    const second = await claim();
+    expect(second.firstStartedAt).toEqual(first.firstStartedAt);
+    await inVenue((db) => releaseRequest(db, { ...key, claim: first.claim }));
+    await inVenue((db) => storeAnswer(db, { ...key, claim: first.claim }, answer));
+    expect(await inVenue((db) => claimRequest(db, key))).toMatchObject({ status: null });
+    await inVenue((db) => storeAnswer(db, { ...key, claim: second.claim }, answer));
+    expect(await inVenue((db) => claimRequest(db, key))).toMatchObject({ status: 201 });
+    await age('25 hours');
+    expect((await claim()).firstStartedAt.getTime()).toBeGreaterThan(first.firstStartedAt.getTime());
+  });
+});
+
 describe('POST /api/v2/scans', () => {
   it('admits a ticket once, and returns the same outcome to a repeated request', async () => {
     const entrance = await EntranceTest.open(portal);
@@ -295,6 +328,16 @@ describe('POST /api/v2/scans', () => {
     const second = await system.ask('POST', '/scans', { body: sent.body });
     expect(second.body).toMatchObject({ isAccepted: false, reason: 'used', admitted: 0 });
     expect((await system.ask('GET', `/tickets/${code}`)).body).toMatchObject({ code, state: 'used' });
+    // The same idempotency key, a day later
+    await portal.sql(
+      `update portal.api_request set started_at = now() - interval '25 hours' where idempotency_key = $1`,
+      [sent.idempotencyKey],
+    );
+    await entrance.wait();
+    expect((await system.ask('POST', '/scans', sent)).body).toMatchObject({
+      isAccepted: false,
+      reason: 'used',
+    });
   });
 
   it('accepts no printed number of a ticket or card, which can be guessed, and names no holder', async () => {
