@@ -3,6 +3,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { OperationAnswer, OperationInput } from '@guichet/contract/public-api/operations.ts';
 import { requireCustomer } from '#account/profile/profile.service.ts';
 import type { CustomerRow } from '#account/profile/profile.sql.ts';
+import { customerNumber } from '#account/profile/profile.ts';
 import { showCards } from '#cards/cards/cards.service.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
@@ -35,19 +36,38 @@ const toCustomer = (row: CustomerRow): Customer => ({
   consents: { newsletter: row.advertising },
 });
 
-const listCustomers: OperationHandler<'listCustomers'> = async ({ query, transaction }) => {
-  const { limit, cursor, email } = query;
+/** Records the access to a customer, as a look-up by staff does. */
+const recordOpened = (
+  { apiKey, transaction }: Pick<OperationContext<'readCustomer'>, 'apiKey' | 'transaction'>,
+  customerId: string,
+) =>
+  transaction((db) =>
+    recordChange(db, authorOf(apiKey), { action: 'lookup.opened', subject: customerNumber(customerId) }),
+  );
+
+/** Reads a page of customers. The first page of a list is recorded, without the address that was looked for. */
+async function readPage(
+  { apiKey, transaction }: Pick<OperationContext<'readCustomer'>, 'apiKey' | 'transaction'>,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  wanted: { email?: string | undefined; isSubscribed?: boolean },
+): Promise<CustomerRow[]> {
   const [after] = readCursor(cursor, [isUuid]) ?? [];
-  const rows = await transaction((db) => readCustomersAfter(db, { email, after, most: limit + 1 }));
+  return transaction(async (db) => {
+    if (after === undefined)
+      await recordChange(db, authorOf(apiKey), { action: 'lookup.listed', subject: '' });
+    return readCustomersAfter(db, { ...wanted, after, most: limit + 1 });
+  });
+}
+
+const listCustomers: OperationHandler<'listCustomers'> = async ({ query, ...context }) => {
+  const { limit, email } = query;
+  const rows = await readPage(context, query, { email });
   return nextOf(rows, limit, ({ id }) => [id], toCustomer);
 };
 
-const listSubscribers: OperationHandler<'listSubscribers'> = async ({ query, transaction }) => {
-  const { limit, cursor } = query;
-  const [after] = readCursor(cursor, [isUuid]) ?? [];
-  const rows = await transaction((db) =>
-    readCustomersAfter(db, { isSubscribed: true, after, most: limit + 1 }),
-  );
+const listSubscribers: OperationHandler<'listSubscribers'> = async ({ query, ...context }) => {
+  const { limit } = query;
+  const rows = await readPage(context, query, { isSubscribed: true });
   return nextOf(
     rows,
     limit,
@@ -62,8 +82,11 @@ const listSubscribers: OperationHandler<'listSubscribers'> = async ({ query, tra
   );
 };
 
-const readCustomer: OperationHandler<'readCustomer'> = async ({ params, services, tenant }) =>
-  toCustomer(await requireCustomer(services, tenant, params.customerId));
+const readCustomer: OperationHandler<'readCustomer'> = async ({ params, services, tenant, ...context }) => {
+  const found = await requireCustomer(services, tenant, params.customerId);
+  await recordOpened(context, found.id);
+  return toCustomer(found);
+};
 
 const createCustomer: OperationHandler<'createCustomer'> = async ({ body, services, tenant, call }) => {
   const { id } = await call('POST /boxoffice/deskcustomer', { body });
@@ -120,6 +143,7 @@ async function viewCards(
 const listCustomerCards: OperationHandler<'listCustomerCards'> = async (context) => {
   const { params, services, tenant } = context;
   await requireCustomer(services, tenant, params.customerId);
+  await recordOpened(context, params.customerId);
   const cards = await services.ticketing.of(tenant).findCards(params.customerId);
   return { items: await viewCards(context, cards) };
 };

@@ -16,7 +16,7 @@ export const readCustomersAfter = (db: TenantDb, wanted: Wanted): Promise<Custom
     `select ${CUSTOMER_COLUMNS} from portal.customer
       where tenant_id = $1 and erased_at is null and (not is_guest or email_key = '')
         and ($2::uuid is null or id > $2)
-        and ($3::text is null or lower(email) = lower($3))
+        and ($3::text is null or email_key = lower($3))
         and (not $4 or advertising and email <> '')
       order by id limit $5`,
     [db.tenantId, wanted.after ?? null, wanted.email ?? null, wanted.isSubscribed ?? false, wanted.most],

@@ -410,6 +410,24 @@ describe('GET /api/v2/customers', () => {
   });
 });
 
+describe('GET /api/v2/customers/{customerId}', () => {
+  it('records who read a customer, and once each list that was read, under the name of the key', async () => {
+    const { id } = await newCustomer();
+    const reader = await apiSystem(portal);
+    const { next } = (await reader.ask('GET', '/customers?limit=1')).body;
+    await reader.ask('GET', `/customers?limit=1&cursor=${next}`);
+    await reader.ask('GET', '/newsletter-subscribers');
+    await reader.ask('GET', `/customers/${id}`);
+    await reader.ask('GET', `/customers/${id}/cards`);
+    const entries = await portal.sql<{ entry: string }>(
+      `select action || ' ' || subject as entry from portal.audit_entry where administrator_id = $1 order by 1`,
+      [reader.id],
+    );
+    const opened = `lookup.opened ${id.slice(0, 8)}`;
+    expect(entries.map(({ entry }) => entry)).toEqual(['lookup.listed ', 'lookup.listed ', opened, opened]);
+  });
+});
+
 describe('GET /api/v2/cards', () => {
   it('returns a card as in the list of its customer, and records the access under the name of the key', async () => {
     const [owner] = await portal.sql<{ holder: string; number: string }>(

@@ -129,6 +129,7 @@ const AUDIT_ACTIONS = {
   lookup: [
     'searched',
     'opened',
+    'listed',
     'card',
     'receipt',
     'tickets-sent',
