@@ -61,7 +61,6 @@ import { synchronizationCalls } from './catalogue/synchronization.ts';
 import { themeSettingCalls } from './catalogue/themes.ts';
 import { aliasCalls } from './payment/aliases.ts';
 import { paymentAttemptCalls } from './payment/attempts.ts';
-import { cartGiftCardCalls } from './payment/cart-gift-cards.ts';
 import { giftCardAdminCalls, giftCardCalls } from './payment/gift-cards.ts';
 import { instalmentCalls } from './payment/instalments.ts';
 import { journalCalls } from './payment/journal.ts';
@@ -170,7 +169,6 @@ export const calls = {
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
   ...giftCardCalls,
-  ...cartGiftCardCalls,
   ...giftCardAdminCalls,
   ...instalmentCalls,
   ...aliasCalls,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import { ConsentQuery } from '../cart/consents.ts';
+import { cartErrors } from '../cart/refusals.ts';
 import {
   Cents,
   code,
@@ -14,6 +15,7 @@ import {
   SEEN,
   VisibleLine,
 } from '../shapes.ts';
+import { CartGiftCards } from './cart-gift-card-rules.ts';
 import { PaymentForm } from './form.ts';
 import { isGiftCode, MAX_GIFT_CENTS, MIN_GIFT_CENTS, plainGiftCode } from './gift-card-rules.ts';
 
@@ -48,7 +50,7 @@ export const MAX_GIFT_CARDS = 10;
 
 const right = { right: 'settings.payment' } as const;
 
-export const Code = z
+const Code = z
   .string()
   .max(60)
   .overwrite(plainGiftCode)
@@ -257,6 +259,58 @@ export const giftCardCalls = {
     answer: z.array(BoughtGiftCard),
     perMinute: 5,
     errors: ['gift-card.not-found', 'gift-card.no-new-code', 'gift-card.in-payment'],
+  }),
+  'GET /cart/GiftCards': call({
+    summary: 'Lists the gift cards of a cart and what they pay',
+    access: 'customer',
+    answersGuests: true,
+    query: z.object({ cartId: Id }),
+    answer: CartGiftCards,
+    errors: cartErrors,
+  }),
+  'PUT /cart/GiftCard': call({
+    summary: 'Adds a gift card to a cart by its code; the cart gets a new version',
+    access: 'customer',
+    answersGuests: true,
+    body: z.object({ cartId: Id, code: Code }),
+    answer: CartGiftCards,
+    perMinute: 20,
+    errors: [
+      ...cartErrors,
+      'cart.payment-pending',
+      'cart.of-desk',
+      'gift-card.unknown',
+      'gift-card.unusable',
+      'gift-card.already-entered',
+      'gift-card.too-many',
+      'gift-card.nothing-to-pay',
+    ],
+  }),
+  'PUT /cart/Credit': call({
+    summary: 'Adds credit of the customer to a cart, without its code; the cart gets a new version',
+    access: 'customer',
+    answersGuests: true,
+    body: z.object({ cartId: Id, id: Id }),
+    answer: CartGiftCards,
+    perMinute: 20,
+    errors: [
+      ...cartErrors,
+      'cart.payment-pending',
+      'cart.of-desk',
+      'gift-card.not-found',
+      'gift-card.unusable',
+      'gift-card.already-entered',
+      'gift-card.too-many',
+      'gift-card.nothing-to-pay',
+    ],
+  }),
+  'DELETE /cart/GiftCard': call({
+    summary: 'Removes a gift card from a cart; the cart gets a new version',
+    access: 'customer',
+    answersGuests: true,
+    query: z.object({ cartId: Id, id: Id }),
+    answer: CartGiftCards,
+    errors: [...cartErrors, 'cart.payment-pending', 'cart.of-desk'],
   }),
 } as const;
 

@@ -70,3 +70,11 @@ export async function apiSystem(portal: PortalTest, options: SystemOptions = {})
   if (!body.key) throw new Error('The venue has too many API keys');
   return { ...body, ask: (method, path, sent) => askApi(portal, body.key, method, path, sent) };
 }
+
+/** A person as the API accepts them. @param email a new address by default */
+export const apiPerson = (email = `api-${randomUUID()}@example.com`) => ({
+  firstName: 'Nolwenn',
+  lastName: 'Le Goff',
+  email,
+  locale: 'fr-FR',
+});
