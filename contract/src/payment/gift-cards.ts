@@ -181,6 +181,17 @@ export const GiftCardDetails = GiftCardItem.extend({
 const withReason = byId.extend({ reason: Reason });
 const changeErrors = ['gift-card.not-found', 'gift-card.state'] as const;
 
+/** Why a gift card cannot be added to a cart, beside one that does not exist. */
+const enteringErrors = [
+  ...cartErrors,
+  'cart.payment-pending',
+  'cart.of-desk',
+  'gift-card.unusable',
+  'gift-card.already-entered',
+  'gift-card.too-many',
+  'gift-card.nothing-to-pay',
+] as const;
+
 export const giftCardCalls = {
   'GET /giftcards/Offer': call({
     summary: 'Returns whether the venue sells gift cards, and between which values',
@@ -275,16 +286,7 @@ export const giftCardCalls = {
     body: z.object({ cartId: Id, code: Code }),
     answer: CartGiftCards,
     perMinute: 20,
-    errors: [
-      ...cartErrors,
-      'cart.payment-pending',
-      'cart.of-desk',
-      'gift-card.unknown',
-      'gift-card.unusable',
-      'gift-card.already-entered',
-      'gift-card.too-many',
-      'gift-card.nothing-to-pay',
-    ],
+    errors: [...enteringErrors, 'gift-card.unknown'],
   }),
   'PUT /cart/Credit': call({
     summary: 'Adds credit of the customer to a cart, without its code; the cart gets a new version',
@@ -293,16 +295,7 @@ export const giftCardCalls = {
     body: z.object({ cartId: Id, id: Id }),
     answer: CartGiftCards,
     perMinute: 20,
-    errors: [
-      ...cartErrors,
-      'cart.payment-pending',
-      'cart.of-desk',
-      'gift-card.not-found',
-      'gift-card.unusable',
-      'gift-card.already-entered',
-      'gift-card.too-many',
-      'gift-card.nothing-to-pay',
-    ],
+    errors: [...enteringErrors, 'gift-card.not-found'],
   }),
   'DELETE /cart/GiftCard': call({
     summary: 'Removes a gift card from a cart; the cart gets a new version',

@@ -63,6 +63,17 @@ export const MOST_MOVED = 50;
 
 const Numbers = z.array(ExternalCode).min(1).max(MOST_MOVED);
 
+/** Why tickets do not move, whether the move costs something or not. */
+const movingErrors = [
+  'ticket.not-found',
+  'move.refused',
+  'move.session',
+  'move.no-places',
+  'move.amount-changed',
+  ...ticketingFailures,
+  'ticketing.not-offered',
+] as const;
+
 export const moveCalls = {
   'POST /user/TicketMoveOptions': call({
     summary: 'Lists the sessions to which tickets can be moved, or why they cannot',
@@ -105,17 +116,7 @@ export const moveCalls = {
       ticketNumbers: z.array(ExternalCode),
       refund: Cents.optional().describe('What is refunded; absent when nothing is'),
     }),
-    errors: [
-      'ticket.not-found',
-      'move.refused',
-      'move.session',
-      'move.no-places',
-      'move.amount-changed',
-      'move.not-paid',
-      'refund.beyond-left',
-      ...ticketingFailures,
-      'ticketing.not-offered',
-    ],
+    errors: [...movingErrors, 'move.not-paid', 'refund.beyond-left'],
     perMinute: 30,
   }),
   'POST /user/TicketMovePayment': call({
@@ -134,16 +135,7 @@ export const moveCalls = {
       amount: Cents,
       validityEndDate: Instant.describe('Until when the places are held'),
     }),
-    errors: [
-      'ticket.not-found',
-      'move.refused',
-      'move.session',
-      'move.no-places',
-      'move.amount-changed',
-      'payment.not-configured',
-      ...ticketingFailures,
-      'ticketing.not-offered',
-    ],
+    errors: [...movingErrors, 'payment.not-configured'],
     perMinute: 10,
   }),
 } as const;

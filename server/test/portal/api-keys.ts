@@ -78,3 +78,7 @@ export const apiPerson = (email = `api-${randomUUID()}@example.com`) => ({
   email,
   locale: 'fr-FR',
 });
+
+/** Adds a customer through the API. @returns the answer's customer */
+export const newApiCustomer = async (system: ApiSystem) =>
+  (await system.ask('POST', '/customers', { body: apiPerson() })).body;

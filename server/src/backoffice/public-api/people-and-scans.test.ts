@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSystem, apiPerson, apiSystem, askApi } from '#test/portal/api-keys.ts';
+import { type ApiSystem, apiPerson, apiSystem, askApi, newApiCustomer } from '#test/portal/api-keys.ts';
 import { EntranceTest } from '#test/portal/entrance.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
@@ -11,8 +11,6 @@ beforeAll(async () => {
   system = await apiSystem(portal);
 });
 afterAll(() => portal[Symbol.asyncDispose]());
-
-const newCustomer = async () => (await system.ask('POST', '/customers', { body: apiPerson() })).body;
 
 describe('POST /api/v2/scans', () => {
   it('admits a ticket once, and returns the same outcome to a repeated request', async () => {
@@ -65,7 +63,7 @@ describe('POST /api/v2/scans', () => {
 
 describe('GET /api/v2/customers', () => {
   it('returns each customer once over pages while customers are added', async () => {
-    await Promise.all([newCustomer(), newCustomer(), newCustomer()]);
+    await Promise.all([newApiCustomer(system), newApiCustomer(system), newApiCustomer(system)]);
     const before = (
       await portal.sql<{ id: string }>(
         `select customer.id from portal.customer join portal.tenant on tenant.id = customer.tenant_id
@@ -78,7 +76,7 @@ describe('GET /api/v2/customers', () => {
       const { body } = await system.ask('GET', `/customers?limit=5${cursor}`);
       found.push(...body.items.map(({ id }: { id: string }) => id));
       cursor = body.next && `&cursor=${body.next}`;
-      await newCustomer();
+      await newApiCustomer(system);
     } while (cursor && found.length < 500);
     expect(new Set(found).size).toBe(found.length);
     expect(found).toEqual(expect.arrayContaining(before));
@@ -110,7 +108,7 @@ describe('GET /api/v2/customers', () => {
 
 describe('GET /api/v2/customers/{customerId}', () => {
   it('records who read a customer, and once each list that was read, under the name of the key', async () => {
-    const { id } = await newCustomer();
+    const { id } = await newApiCustomer(system);
     const reader = await apiSystem(portal);
     const { next } = (await reader.ask('GET', '/customers?limit=1')).body;
     await reader.ask('GET', `/customers?limit=1&cursor=${next}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiSystem, apiPerson, apiSystem } from '#test/portal/api-keys.ts';
+import { type ApiSystem, apiPerson, apiSystem, newApiCustomer } from '#test/portal/api-keys.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { finishSales } from '#test/system/support.ts';
 import { claimRequest, releaseRequest, storeAnswer } from './idempotency.sql.ts';
@@ -13,11 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-const newCustomer = async () => (await system.ask('POST', '/customers', { body: apiPerson() })).body;
-
 /** Opens the cart of a new customer with places of a new session. */
 async function newCart(quantity = 2, places = 10) {
-  const [session, customer] = await Promise.all([portal.session(places), newCustomer()]);
+  const [session, customer] = await Promise.all([portal.session(places), newApiCustomer(system)]);
   const line = { service: session.service, priceName: session.priceName, sessionId: session.id, quantity };
   const body = { customerId: customer.id, lines: [line] };
   return { session, customer, line, ...(await system.ask('POST', '/carts', { body })) };
@@ -136,7 +134,7 @@ describe('POST /api/v2/carts', () => {
   });
 
   it('carries out concurrent repeated requests once', async () => {
-    const [session, customer] = await Promise.all([portal.session(10), newCustomer()]);
+    const [session, customer] = await Promise.all([portal.session(10), newApiCustomer(system)]);
     const line = {
       service: session.service,
       priceName: session.priceName,
