@@ -102,7 +102,9 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
       logger.warn({ err: error }, 'The demonstration has no order without an account'),
     );
     const { readMuseum } = await import('./demonstration/museum.ts');
-    await readMuseum(services);
+    await readMuseum(services).catch((error: unknown) =>
+      logger.warn({ err: error }, 'The demonstration has no catalogue of the museum yet'),
+    );
   }
   print(describeStart(config, await services.tenants.all()));
 }

@@ -39,7 +39,7 @@ export async function seedMuseum(database: Database, services: MuseumServices): 
 /** Reads the museum's catalogue, which only a program that listens already can serve. */
 export async function readMuseum(services: Services): Promise<void> {
   const venue = await services.tenants.find(MUSEUM.name);
-  if (!venue || (await services.ticketing.isEmbedded(venue))) return;
+  if (!venue) return;
   await requestSynchronization(services, venue.id).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'synchronization.running')) throw error;
   });
