@@ -160,7 +160,8 @@ export function readPaymentsToCheck(
        left join portal.payment_attempt as paying on paying.tenant_id = $1 and paying.id = payer.attempt_id
        left join portal.purchase as paid on paid.tenant_id = $1 and paid.cart_id = paying.cart_id and known.issue = 'disputed'
        -- What paid for a move concerns the tickets of another order.
-       left join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = coalesce(paid.supplement_of, paid.cart_id)
+      cross join lateral (select coalesce(paid.supplement_of, paid.cart_id) as cart_id offset 0) as whole
+       left join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = whole.cart_id
        left join portal.gift_card as gift on gift.tenant_id = $1 and gift.id = known.attempt_id and gift.state <> 'unpaid'
        left join portal.customer on customer.tenant_id = $1 and customer.id = payer.user_id
       where (handled_at is null) = ($2 = 'open')

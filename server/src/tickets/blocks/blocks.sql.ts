@@ -22,7 +22,8 @@ export async function readOrderToBlock(
     'order-to-block',
     `select purchase.id as "purchaseId", purchase.cart_id as "cartId", purchase.external_purchase_id as "externalPurchaseId"
        from portal.purchase as named
-       join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = coalesce(named.supplement_of, named.cart_id)
+      cross join lateral (select coalesce(named.supplement_of, named.cart_id) as cart_id offset 0) as whole
+       join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = whole.cart_id
       where named.tenant_id = $1 and named.external_purchase_id = $2`,
     [db.tenantId, externalPurchaseId],
   );
