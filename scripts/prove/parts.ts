@@ -16,6 +16,16 @@ export const PARTS: readonly ProofPart[] = [
     files: ['server/test/system/faults.endurance.test.ts'],
   }),
   testPart({
+    name: 'after-sale',
+    description: 'customers who move, cancel, wait and choose after a closure, with the same faults',
+    promise: 'every ticket is valid for one session or refunded once; no cent and no place is lost',
+    goals: [
+      { what: 'seeds after the sale', count: 280 },
+      { what: 'faults after the sale', count: 1200 },
+    ],
+    files: ['server/test/system/after-sale.endurance.test.ts'],
+  }),
+  testPart({
     name: 'probes',
     description: 'every call and every id by strangers, other tenants and lower roles',
     promise: 'nothing of another tenant or person is shown or changed',

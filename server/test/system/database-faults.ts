@@ -11,8 +11,23 @@ const HIT = new Set([
   'payment-release-refund', 'payment-mark-refunded', 'venue-take-back',
 ]); // biome-ignore format: a list
 
-/** Returns a database that fails as planned. @param draw decides per writing transaction whether and when it fails */
-export function breakingDatabase(database: Database, draw: () => DatabaseFault | undefined): Database {
+/** Statements of what follows a sale: moves, cancellations, credit, and the steps of the ticketing system for them. */
+export const AFTER_SALE: readonly string[] = [
+  'move-begin', 'move-done', 'move-refuse', 'move-open-cart', 'move-end-carts', 'move-refund-difference', 'refund-mark-tickets',
+  'refund-end-offers', 'refund-made', 'credit-of-refund', 'venue-move-to-session', 'platform.enqueue',
+]; // biome-ignore format: a list
+
+/**
+ * Returns a database that fails as planned.
+ * @param draw decides per writing transaction whether and when it fails
+ * @param more names of further statements whose transactions fail
+ */
+export function breakingDatabase(
+  database: Database,
+  draw: () => DatabaseFault | undefined,
+  more: readonly string[] = [],
+): Database {
+  const hit = new Set([...HIT, ...more]);
   const single = async <Row>(isHit: boolean, run: () => Promise<Row[]>) => {
     const fault = isHit ? draw() : undefined;
     if (fault === 'before') throw broken();
@@ -24,14 +39,14 @@ export function breakingDatabase(database: Database, draw: () => DatabaseFault |
     ...database,
     direct: {
       query: (text, values) => database.direct.query(text, values),
-      named: (name, text, values) => single(HIT.has(name), () => database.direct.named(name, text, values)),
+      named: (name, text, values) => single(hit.has(name), () => database.direct.named(name, text, values)),
     },
     async tenant(tenantId, work) {
       let fault: DatabaseFault | undefined;
       const result = await database.tenant(tenantId, async (db) => {
         const { seen, watched } = watch(db);
         const done = await work({ ...watched, tenantId });
-        if ([...seen].some((name) => HIT.has(name))) fault = draw();
+        if ([...seen].some((name) => hit.has(name))) fault = draw();
         if (fault === 'before') throw broken();
         return done;
       });

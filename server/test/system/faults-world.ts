@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { expireDueCarts } from '#cart/cart.service.ts';
+import type { TicketingSystem } from '#gateways/ticketing/port.ts';
 import { runRefund } from '#payment/refunds/refunds.service.ts';
 import { sweepDueSales, waitForSale } from '#sale/selling/selling.service.ts';
 import { type TestAdapter, testAdapter, WIRE_FAULTS } from '../portal/adapter-server.ts';
@@ -47,7 +48,7 @@ export interface Buyer {
 }
 
 export class World {
-  private readonly seed: number;
+  protected readonly seed: number;
   readonly random: () => number;
   readonly faults: Faults;
   /** Writes that failed, or whose answer was lost. */
@@ -62,6 +63,9 @@ export class World {
   /** Serves the venue's own places over HTTP */
   private adapter: TestAdapter | undefined;
   private readonly isOverHttp: boolean;
+  /** Names of statements and calls that fail besides those of carts and sales */
+  protected readonly statements: readonly string[] = [];
+  protected readonly calls: readonly (keyof TicketingSystem)[] = [];
 
   /**
    * @param seed decides about faults and, increased by one for each, about the buyers
@@ -85,7 +89,7 @@ export class World {
       wrapTicketing: this.faults.wrap,
       // No circuit breaker, which would hide most of the faults.
       circuitBreaker: { timeLimit: 250, failuresToOpen: 1_000_000 },
-      wrapDatabase: (database) => breakingDatabase(database, draw),
+      wrapDatabase: (database) => breakingDatabase(database, draw, this.statements),
     });
     const losses = randomOf(this.seed + 1000);
     const lose = (): ProviderFault | undefined => {
@@ -139,7 +143,7 @@ export class World {
     for (const fault of WIRE_FAULTS)
       this.adapter?.plan(fault, WIRE_REQUESTS, Number.POSITIVE_INFINITY, WIRE_SHARE);
     for (const [fault, probability] of Object.entries(TICKETING_FAULTS) as [Fault, number][]) {
-      for (const method of ['holdPlaces', 'releasePlaces', 'sell', 'findSale'] as const) {
+      for (const method of ['holdPlaces', 'releasePlaces', 'sell', 'findSale', ...this.calls] as const) {
         this.faults.plan({ fault, probability, method, milliseconds: 20 });
       }
     }
@@ -179,7 +183,7 @@ export class World {
   }
 
   /** Checks a failure: any failure must be a 503 or a rejection with a reason, never a 500. */
-  private note<T extends { status: number; code: string | undefined }>(what: string, answer: T): T {
+  protected note<T extends { status: number; code: string | undefined }>(what: string, answer: T): T {
     this.log.push(`${what} → ${answer.status} ${answer.code ?? ''}`);
     expect(answer.status, this.log.at(-1)).not.toBe(500);
     return answer;
@@ -257,7 +261,7 @@ export class World {
     if (random() < 0.6) await this.quietly(() => expireDueCarts(this.portal.services));
   }
 
-  private async sweep() {
+  protected async sweep() {
     await this.portal.sql(
       `update portal.cart set sale_due_at = now() - interval '1 second' where state = 'paid'`,
     );
@@ -265,7 +269,7 @@ export class World {
   }
 
   /** Makes the refunds that are due, as their jobs do. */
-  private async refund() {
+  protected async refund() {
     const tenant = await this.portal.services.tenants.find('aqua-rivage');
     const due = await this.portal.sql<{ uuid: string }>(
       `select distinct transaction_uuid as uuid from portal.payment_refund where state = 'due'`,
@@ -275,7 +279,7 @@ export class World {
   }
 
   /** Ignores the failure of background work, which is retried later. */
-  private quietly(work: () => Promise<unknown>) {
+  protected quietly(work: () => Promise<unknown>) {
     return work().catch(() => undefined);
   }
 
