@@ -96,6 +96,7 @@ export const PARTS: readonly ProofPart[] = [
     goals: [{ what: 'tests', count: 25 }],
     files: [
       'server/test/system/money-defects.endurance.test.ts',
+      'server/test/system/move-defects.endurance.test.ts',
       'server/test/system/rights-defects.endurance.test.ts',
       'server/test/system/tenants.endurance.test.ts',
       'server/test/system/places.test.ts',
