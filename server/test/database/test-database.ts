@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, type Database } from '#kernel/database/database.ts';
+import { createDatabase, type Database, SHORT_STATEMENTS } from '#kernel/database/database.ts';
 import { migrate } from '#kernel/database/migrations.ts';
 import { readDatabaseFiles } from '#kernel/database/sql-files.ts';
 
@@ -44,7 +44,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   await administer(serverUrl, `create database ${name} template ${template}`);
   const url = withDatabase(serverUrl, name);
   const database = createDatabase({ url, max: options.max ?? 10, applicationName: 'guichet test' });
-  const owner = new pg.Pool({ connectionString: url, max: 4 });
+  const owner = new pg.Pool({ connectionString: url, max: 4, options: SHORT_STATEMENTS });
   // A broken connection is reported by the next statement.
   owner.on('error', () => undefined);
   const drop = async () => {

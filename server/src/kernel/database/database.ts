@@ -88,6 +88,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/**
+ * Settings of a server's connections: statements are short, so that compiling one, which PostgreSQL does by default for an
+ * expensive plan, and starting workers for it cost more than they save.
+ */
+export const SHORT_STATEMENTS = '-c jit=off -c max_parallel_workers_per_gather=0';
+
 /** Creates a plain pool with the application's role, for libraries that bring their own SQL. */
 export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Pool {
   const pool = new pg.Pool({
@@ -95,7 +101,7 @@ export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Poo
     connectionString: options.url,
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'guichet',
-    options: `-c role=${options.role ?? APPLICATION_ROLE}`,
+    options: `-c role=${options.role ?? APPLICATION_ROLE} ${SHORT_STATEMENTS}`,
     // Statements are pipelined: each is sent without waiting for the one before.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
