@@ -184,6 +184,11 @@ export const MAILS = {
     variables: [...PERSON, 'MONTANT', 'DATE', 'BILLETS'],
     required: [],
   },
+  'waiting-over': {
+    group: 'purchase',
+    variables: [...PERSON, 'BILLETS', 'LIEN'],
+    required: [],
+  },
   'gift-card': {
     group: 'purchase',
     variables: ['CLIENT', 'DONNEUR', 'MONTANT', 'CODE', 'MESSAGE', 'FIN', 'LIEN'],

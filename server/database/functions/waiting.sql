@@ -12,12 +12,15 @@ language sql as $$
    where session.tenant_id = tenant and session.id = full_session and session.awaited <> waiting.places
 $$;
 
--- Ends all waits for a session, which may be gone, and their claim.
-create or replace function portal.end_waits(tenant uuid, full_session text) returns void
+-- Ends all waits for a session, which may be gone, and their claim. Returns the ids of these waits.
+create or replace function portal.lapse_waits(tenant uuid, full_session text) returns setof uuid
 language plpgsql as $$
 begin
   perform from venue.session where tenant_id = tenant and id = full_session for no key update;
-  update portal.wait set state = 'lapsed' where tenant_id = tenant and session_id = full_session and state = 'waiting';
+  return query
+    update portal.wait set state = 'lapsed'
+     where tenant_id = tenant and session_id = full_session and state = 'waiting'
+    returning id;
   perform portal.count_awaited(tenant, full_session);
 end $$;
 
@@ -59,4 +62,4 @@ create or replace trigger customer_erased_waits after update of erased_at on por
   for each row when (old.erased_at is null and new.erased_at is not null)
   execute function portal.forget_waits();
 
-grant execute on function portal.count_awaited, portal.end_waits, portal.has_due_waits, portal.due_waits to guichet_app;
+grant execute on function portal.count_awaited, portal.lapse_waits, portal.has_due_waits, portal.due_waits to guichet_app;

@@ -27,7 +27,7 @@ import {
   sessionNames,
   type VenueTimetable,
 } from '../timetable/timetable.service.ts';
-import { endWaits } from '../waiting/waiting.sql.ts';
+import { endWaitsOf } from '../waiting/offers.service.ts';
 import {
   type ClosureRow,
   insertClosedSessions,
@@ -176,7 +176,7 @@ async function stopSale(
     sessions.filter(({ patternId }) => patternId !== undefined),
     true,
   );
-  for (const { id, awaited = 0 } of sessions) if (awaited > 0) await endWaits(db, id);
+  for (const { id, awaited = 0 } of sessions) if (awaited > 0) await endWaitsOf(db, id);
 }
 
 /**

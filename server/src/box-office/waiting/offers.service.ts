@@ -24,9 +24,9 @@ import { localeOf } from '../payment-links/payment-links.service.ts';
 import { insertLink } from '../payment-links/payment-links.sql.ts';
 import { hashLinkKey, linkKey } from '../payment-links/payment-links.ts';
 import {
-  endLapsed,
   endWait,
-  endWaits,
+  lapseAllWaits,
+  lapseWaits,
   markOffered,
   markTried,
   OFFER_GRACE_SECONDS,
@@ -62,6 +62,17 @@ export const enqueueOfferEnded = (db: TenantDb, waitId: string, endsAt: Date): P
       runAt: new Date(endsAt.getTime() + SWEPT_SECONDS * 1000),
     },
   );
+
+/** The job that mails the end of a wait without an offer. */
+export const WAIT_OVER_JOB = defineJob('waiting.over-mail', z.object({ waitId: z.string() }));
+
+async function enqueueOver(db: TenantDb, waitIds: readonly string[]): Promise<void> {
+  for (const waitId of waitIds) await enqueue(db, WAIT_OVER_JOB, { waitId });
+}
+
+/** Ends all waits for a session that is closed, or of a venue that has left the embedded ticketing system. */
+export const endWaitsOf = async (db: TenantDb, sessionId: string): Promise<void> =>
+  enqueueOver(db, await lapseAllWaits(db, sessionId));
 
 /** Refusals of one customer's choice, which end that wait. Every other refusal concerns the session and may pass. */
 const PERSONAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -106,7 +117,7 @@ async function offerAtVenue({ services, tenant }: Venue): Promise<void> {
   for (const sessionId of sessions) {
     try {
       if (boxOffice) await offerAtSession({ services, tenant }, boxOffice.waiting, sessionId);
-      else await services.database.tenant(tenant.id, (db) => endWaits(db, sessionId));
+      else await services.database.tenant(tenant.id, (db) => endWaitsOf(db, sessionId));
     } catch (err) {
       // A defect of one session must not keep the other sessions from their offers.
       services.logger.error({ err, tenant: tenant.name, sessionId }, 'The waiting list of a session failed');
@@ -133,7 +144,8 @@ async function findNext(
   sessionId: string,
 ): Promise<Waiting | undefined> {
   const free = await waiting.open(db, sessionId);
-  await endLapsed(db, sessionId, (await waiting.most(db, sessionId)) ?? 0);
+  const over = await lapseWaits(db, sessionId, (await waiting.most(db, sessionId)) ?? 0);
+  await enqueueOver(db, over);
   await waiting.count(db, sessionId);
   const next = firstFitting(await readWaiting(db, sessionId), free ?? 0);
   if (!next) await markTried(db, sessionId);
@@ -167,7 +179,7 @@ async function offerTo(
     services.logger.warn({ tenant: tenant.name, code }, 'An offer of the waiting list failed');
     await services.database.tenant(tenant.id, async (db) => {
       await waiting.open(db, sessionId);
-      await endWait(db, next.id, 'lapsed');
+      if (await endWait(db, next.id, 'lapsed')) await enqueueOver(db, [next.id]);
       await waiting.count(db, sessionId);
     });
     return true;

@@ -5,7 +5,7 @@ import { synchroniseNow } from '#test/portal/synchronization.ts';
 import { WaitingTest } from '#test/portal/waiting.ts';
 import { broken } from '#test/system/support.ts';
 import { newPerson } from '#test/system/world.ts';
-import { endWaits } from './waiting.sql.ts';
+import { endWaitsOf } from './offers.service.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('a venue that leaves the embedded ticketing system', () => {
     const list = await WaitingTest.soldOut(portal);
     await list.waiter(newToken, 2);
     const { id } = await venue();
-    await portal.services.database.tenant(id, (db) => endWaits(db, list.session.id));
+    await portal.services.database.tenant(id, (db) => endWaitsOf(db, list.session.id));
     expect(await list.places()).toMatchObject({ awaited: 0 });
   });
 });

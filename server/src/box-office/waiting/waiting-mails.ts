@@ -59,3 +59,23 @@ export function waitOfferEndedMail(offer: LinkMail): VenueMail<'waiting-offer-en
     footer: 'waiting.footer',
   };
 }
+
+/** Renders the mail that a wait ended without an offer. @param wait.address of the venue's shop */
+export function waitOverMail(wait: WaitMail): VenueMail<'waiting-over'> {
+  const { MONTANT: _, DATE: __, ...values } = valuesOf(wait);
+  return {
+    mail: 'waiting-over',
+    locale: wait.locale,
+    values: { ...values, LIEN: wait.address },
+    subject: 'waiting.over.subject',
+    heading: 'waiting.over.heading',
+    facts: {},
+    parts: [
+      'waiting.over.lead',
+      values.BILLETS,
+      'waiting.over.next',
+      { button: 'waiting.over.action', address: wait.address },
+    ],
+    footer: 'waiting.over.footer',
+  };
+}

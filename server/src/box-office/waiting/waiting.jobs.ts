@@ -10,11 +10,11 @@ import { type DeskCustomerRow, readDeskCustomers } from '../desk/desk.sql.ts';
 import { deskName } from '../desk/desk.ts';
 import { localeOf } from '../payment-links/payment-links.service.ts';
 import { linkAddress } from '../payment-links/payment-links.ts';
-import { enqueueOfferEnded, WAIT_ENDED_JOB, WAIT_OFFER_JOB } from './offers.service.ts';
+import { enqueueOfferEnded, WAIT_ENDED_JOB, WAIT_OFFER_JOB, WAIT_OVER_JOB } from './offers.service.ts';
 import { WAIT_JOINED_JOB } from './waiting.service.ts';
 import { readWait, type WaitRow } from './waiting.sql.ts';
 import { stateOfWait } from './waiting.ts';
-import { waitJoinedMail, waitOfferEndedMail, waitOfferMail } from './waiting-mails.ts';
+import { waitJoinedMail, waitOfferEndedMail, waitOfferMail, waitOverMail } from './waiting-mails.ts';
 
 /** Returns the jobs of waiting lists. They may run twice. */
 export function waitingTasks(services: Services): TaskList {
@@ -27,6 +27,9 @@ export function waitingTasks(services: Services): TaskList {
     ),
     ...handleJob(services, WAIT_ENDED_JOB, ({ tenant, payload }) =>
       mailEnded(services, tenant, payload.waitId),
+    ),
+    ...handleJob(services, WAIT_OVER_JOB, ({ tenant, payload }) =>
+      mailOver(services, tenant, payload.waitId),
     ),
   };
 }
@@ -85,6 +88,17 @@ async function mailEnded(services: Services, tenant: Tenant, waitId: string): Pr
   const facts = { ...factsOf(tenant, wait, customer), amount: amount ?? 0, endsAt: offerEndsAt };
   const mails = await venueMails(services, tenant);
   await mails.sendOnce(`waiting-${waitId}-ended`, waitOfferEndedMail(facts), recipientOf(customer));
+}
+
+/** Mails the end of a wait that had no offer, whose customer can look for another session. */
+async function mailOver(services: Services, tenant: Tenant, waitId: string): Promise<void> {
+  const found = await readBoth(services, tenant, waitId);
+  if (found?.wait.state !== 'lapsed' || found.wait.cartId !== null) return;
+  const { wait, customer } = found;
+  const facts = { ...factsOf(tenant, wait, customer), amount: totalOf(wait.lines), endsAt: wait.until };
+  const address = tenantAddress(services.config.publicUrl, tenant, facts.locale);
+  const mails = await venueMails(services, tenant);
+  await mails.sendOnce(`waiting-${waitId}-over`, waitOverMail({ ...facts, address }), recipientOf(customer));
 }
 
 const factsOf = (tenant: Tenant, { lines, locale }: WaitRow, customer: DeskCustomerRow) => ({

@@ -164,18 +164,25 @@ export async function endOffer(db: TenantDb, id: string, state: 'left' | 'remove
 /**
  * Ends the waits for a locked session that are over, or that want more places than the session can have.
  * @param most places of the session; 0 when the session is gone
+ * @returns their ids
  */
-export async function endLapsed(db: TenantDb, sessionId: string, most: number): Promise<void> {
-  await db.query(
+export async function lapseWaits(db: TenantDb, sessionId: string, most: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
     `update portal.wait set state = 'lapsed'
-      where tenant_id = $1 and session_id = $2 and state = 'waiting' and (until_at <= now() or places > $3)`,
+      where tenant_id = $1 and session_id = $2 and state = 'waiting' and (until_at <= now() or places > $3)
+     returning id`,
     [db.tenantId, sessionId, most],
   );
+  return rows.map(({ id }) => id);
 }
 
-/** Ends all waits for a session of a venue that has left the embedded ticketing system. */
-export async function endWaits(db: TenantDb, sessionId: string): Promise<void> {
-  await db.query('select portal.end_waits($1, $2)', [db.tenantId, sessionId]);
+/** Ends all waits for a session, which may be gone. @returns their ids */
+export async function lapseAllWaits(db: TenantDb, sessionId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>('select ended as id from portal.lapse_waits($1, $2) as ended', [
+    db.tenantId,
+    sessionId,
+  ]);
+  return rows.map(({ id }) => id);
 }
 
 /** Records that the free places of a session sufficed for nobody. */

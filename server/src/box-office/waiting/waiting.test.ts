@@ -208,7 +208,9 @@ describe('offerFreedPlaces', () => {
 
   it('ends a wait whose time is over, or whose session is gone, and frees its claim', async () => {
     const [list, gone] = [await WaitingTest.soldOut(portal), await WaitingTest.soldOut(portal)];
-    const [ada, bob] = [await list.waiter(newToken), await gone.waiter(newToken)];
+    const person = await newPerson(portal, 'aqua-rivage');
+    const { body: wait } = await list.join(person.token);
+    const [ada, bob] = [{ token: person.token, id: wait.id }, await gone.waiter(newToken)];
     await portal.sql(`update portal.wait set until_at = now() where id = $1`, [ada.id]);
     await gone.free(4);
     await portal.sql('delete from venue.session where id = $1', [gone.session.id]);
@@ -216,6 +218,9 @@ describe('offerFreedPlaces', () => {
     expect(await list.stateOf(ada)).toMatchObject({ state: 'lapsed' });
     expect(await gone.stateOf(bob)).toMatchObject({ state: 'lapsed' });
     expect(await list.places()).toMatchObject({ awaited: 0 });
+    const mails = await mailsTo(person.email);
+    expect(mails.at(-1)?.subject).toContain('Votre attente est terminée');
+    expect(mails.at(-1)?.text).toContain('Rien n’a été débité');
   });
 
   it('offers the places of a raised capacity', async () => {

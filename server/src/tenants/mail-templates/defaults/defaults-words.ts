@@ -301,6 +301,13 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     before: [say('waiting.ended.lead'), put('BILLETS'), say('waiting.ended.next')],
     footer: 'waiting.footer',
   },
+  'waiting-over': {
+    subject: 'waiting.over.subject',
+    heading: 'waiting.over.heading',
+    before: [say('waiting.over.lead'), put('BILLETS'), say('waiting.over.next')],
+    button: { label: 'waiting.over.action', link: 'LIEN' },
+    footer: 'waiting.over.footer',
+  },
   'gift-card': {
     subject: 'giftCard.subject',
     heading: 'giftCard.heading',
