@@ -224,6 +224,7 @@ export const MAILS = {
   'refund-credit': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-difference-credit': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-difference': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
+  'refund-move': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-cart': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-payment': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-free': { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'LIEN'], required: ['NUMCMD'] },

@@ -238,6 +238,11 @@ describe('a payment for a move', () => {
     );
     expect(made).toMatchObject({ amount: 400, state: 'done' });
     expect(await mailsOfRefund(portal, made?.id ?? '')).toEqual([`refund-${made?.id}`]);
+    const [mail] = await portal.sql<{ subject: string; text: string }>(
+      `select subject, plain_text as text from sandbox.mail where recipient = 'jeanne@example.com' order by position desc limit 1`,
+    );
+    expect(mail?.subject).toContain('Votre séance n’a pas changé');
+    expect(mail?.text).toContain('4,00');
   });
 
   it.each(['full', 'used'] as const)(

@@ -16,7 +16,7 @@ interface Recipient {
 /** A refund, formatted for a mail. */
 interface RefundNews {
   readonly orderNumber: string;
-  readonly kind: 'order' | 'cart' | 'payment' | 'difference' | 'credit' | 'difference-credit';
+  readonly kind: 'order' | 'cart' | 'move' | 'payment' | 'difference' | 'credit' | 'difference-credit';
   readonly amount: string;
   /** Whether the order was free: only the tickets were cancelled. */
   readonly isFree: boolean;

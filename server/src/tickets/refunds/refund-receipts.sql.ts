@@ -27,6 +27,8 @@ export interface MadeRefund extends PurchaseRow {
   keptAmount: number;
   /** Whether it refunds the difference of a move, and cancels nothing. */
   isDifference: boolean;
+  /** Whether it refunds the payment of a move that could not be made, and cancels nothing. */
+  isLapsedMove: boolean;
   /** What of it became credit, in cents. */
   creditAmount: number;
   /** How much moves have lowered the price, in cents by line: this one, or those of the cancelled tickets. */
@@ -91,7 +93,7 @@ async function readRefund(
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
                        where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,
-            refund.line_ids as "lineIds", refund.units, refund.kept_amount as "keptAmount", refund.move_id is not null as "isDifference", refund.reduced, coalesce(purchase.lines, '[]') as "orderLines",
+            refund.line_ids as "lineIds", refund.units, refund.kept_amount as "keptAmount", refund.move_id is not null as "isDifference", cart.move is not null as "isLapsedMove", refund.reduced, coalesce(purchase.lines, '[]') as "orderLines",
             coalesce((select jsonb_agg(jsonb_build_object('lineIds', before.line_ids, 'units', before.units,
                                                          'keptAmount', before.kept_amount, 'reduced', before.reduced,
                                                          'isDifference', before.move_id is not null))

@@ -108,7 +108,8 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
   });
 }
 
-function kindOf({ isDifference, creditAmount, kind }: MadeRefund) {
+function kindOf({ isDifference, isLapsedMove, creditAmount, kind }: MadeRefund) {
+  if (isLapsedMove) return 'move' as const;
   if (creditAmount > 0) return isDifference ? ('difference-credit' as const) : ('credit' as const);
   return isDifference ? ('difference' as const) : kind;
 }

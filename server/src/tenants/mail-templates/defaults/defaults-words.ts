@@ -70,7 +70,7 @@ const REFUND_NEXT = {
 } as const;
 
 const refund = (
-  kind: 'order' | 'difference' | 'cart' | 'payment' | keyof typeof REFUND_NEXT,
+  kind: 'order' | 'difference' | 'move' | 'cart' | 'payment' | keyof typeof REFUND_NEXT,
 ): ProductWords => ({
   subject: `refund.${kind}.subject`,
   heading: `refund.${kind}.heading`,
@@ -356,6 +356,7 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'refund-credit': refund('credit'),
   'refund-difference-credit': refund('difference-credit'),
   'refund-difference': refund('difference'),
+  'refund-move': refund('move'),
   'refund-cart': refund('cart'),
   'refund-payment': refund('payment'),
   'refund-free': refund('free'),
