@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../server/src/embedded-postgres/cluster.ts';
 import { asAccount, findServerAccount, giveTo } from '../../server/src/embedded-postgres/process.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { run } from './run.ts';
 
 /** Folder of the PostgreSQL of Debian and its derivatives, by version. */
@@ -39,7 +39,7 @@ export async function startSystemPostgres(
   if (found === undefined) return undefined;
   const { version, folder: binaries } = found;
   const account = await findServerAccount();
-  const folder = await mkdtemp(join(tmpdir(), 'guichet-postgres-'));
+  const folder = await mkdtemp(join(memoryFolder(), 'guichet-postgres-'));
   await giveTo(account, folder);
   const data = join(folder, 'data');
   const port = await findFreePort();

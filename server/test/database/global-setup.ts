@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres, stopCluster } from '#embedded-postgres/embedded-postgres.ts';
+import { memoryFolder } from '../../../scripts/tools/memory-folder.ts';
 import { ensureTemplate } from './test-database.ts';
 
 /** A database of a running PostgreSQL, as its superuser; the tests then start no PostgreSQL of their own. */
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => undefined;
   }
   await removeLeftovers();
-  const dataDirectory = await mkdtemp(join(tmpdir(), `guichet-test-${process.pid}-`));
+  const dataDirectory = await mkdtemp(join(memoryFolder(), `guichet-test-${process.pid}-`));
   const server = await startEmbeddedPostgres({
     dataDirectory,
     database: 'tests',
@@ -39,11 +39,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Removes leftovers of killed runs. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+  const folder = memoryFolder();
+  for (const name of await readdir(folder)) {
     const pid = /^guichet-test-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
-    await stopCluster(join(tmpdir(), name, 'postgres'));
-    await rm(join(tmpdir(), name), { recursive: true, force: true });
+    await stopCluster(join(folder, name, 'postgres'));
+    await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
