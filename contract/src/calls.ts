@@ -32,6 +32,7 @@ import { deskCardCalls } from './box-office/desk-cards.ts';
 import { deviceCalls } from './box-office/devices.ts';
 import { entranceCalls } from './box-office/entrance.ts';
 import { importCalls } from './box-office/imports.ts';
+import { movedSessionCalls } from './box-office/moved-sessions.ts';
 import { occupancyCalls } from './box-office/occupancy.ts';
 import { paymentLinkCalls } from './box-office/payment-links.ts';
 import { boxOfficeSessionCalls } from './box-office/timetable/sessions.ts';
@@ -201,6 +202,7 @@ export const calls = {
   ...deskCardCalls,
   ...paymentLinkCalls,
   ...closureCalls,
+  ...movedSessionCalls,
   ...waitingCalls,
   ...deviceCalls,
   ...occupancyCalls,

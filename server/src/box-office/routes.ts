@@ -3,6 +3,7 @@ import { catalogueFileRoutes } from './catalogue/file/file.calls.ts';
 import { previewRoutes } from './catalogue/preview/preview.calls.ts';
 import { publicationRoutes } from './catalogue/publications/publications.calls.ts';
 import { closureRoutes } from './closures/closures.calls.ts';
+import { movedSessionRoutes } from './closures/moving.calls.ts';
 import { deskRoutes } from './desk/desk.calls.ts';
 import { deskCardRoutes } from './desk-cards/desk-cards.calls.ts';
 import { deviceRoutes } from './devices/devices.calls.ts';
@@ -29,6 +30,7 @@ export const boxOfficeRoutes = {
   ...timetableRoutes,
   ...boxOfficeSessionRoutes,
   ...closureRoutes,
+  ...movedSessionRoutes,
   ...importRoutes,
   ...waitingRoutes,
 };

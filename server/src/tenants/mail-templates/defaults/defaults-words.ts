@@ -279,6 +279,22 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     after: [say('closure.otherwise')],
     footer: 'closure.footer',
   },
+  'moved-sessions': {
+    subject: 'movedSessions.subject',
+    heading: 'movedSessions.heading',
+    before: [put('MESSAGE'), say('movedSessions.tickets'), put('BILLETS'), say('movedSessions.choose')],
+    button: { label: 'movedSessions.action', link: 'LIEN' },
+    after: [say('movedSessions.otherwise')],
+    footer: 'closure.footer',
+  },
+  'moved-sessions-reminder': {
+    subject: 'movedSessions.reminder.subject',
+    heading: 'movedSessions.reminder.heading',
+    before: [say('movedSessions.reminder.lead'), put('BILLETS'), say('movedSessions.choose')],
+    button: { label: 'movedSessions.action', link: 'LIEN' },
+    after: [say('movedSessions.otherwise')],
+    footer: 'closure.footer',
+  },
   'waiting-joined': {
     subject: 'waiting.joined.subject',
     heading: 'waiting.joined.heading',
