@@ -46,6 +46,7 @@ export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
       lastDay: '2031-03-10',
     },
   }),
+  'GET /boxoffice/closuretelephones': () => ({ query: { id: UNKNOWN_CLOSURE } }),
   'PUT /boxoffice/closure': () => ({ body: { id: UNKNOWN_CLOSURE, isPaused: true } }),
   'POST /boxoffice/closureretry': () => ({ body: { id: UNKNOWN_CLOSURE } }),
   'GET /boxoffice/waits': ({ session }) => ({ query: { eventExternalId: session.id } }),

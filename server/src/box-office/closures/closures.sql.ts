@@ -317,3 +317,18 @@ export async function readMovesUnderWay(
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Returns the present closure or move of sessions, by session. */
+export async function readClosuresOf(
+  db: TenantDb,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; kind: ClosureKind }>> {
+  const rows = await db.query<{ sessionId: string; id: string; kind: ClosureKind }>(
+    `select closed.session_id as "sessionId", closure.id, closure.kind
+       from portal.closure_session as closed
+       join portal.closure on closure.tenant_id = $1 and closure.id = closed.closure_id
+      where closed.tenant_id = $1 and closed.session_id = any ($2) and closed.replaced_at is null`,
+    [db.tenantId, sessionIds],
+  );
+  return new Map(rows.map(({ sessionId, ...closure }) => [sessionId, closure]));
+}

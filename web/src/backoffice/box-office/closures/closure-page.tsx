@@ -2,17 +2,19 @@ import { CLOSURE_PART_STATES } from '@guichet/contract/box-office/closure-rules.
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Visit } from '#backoffice/define-page.ts';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
-import { adminApi } from '#lib/admin-api.ts';
+import { adminApi, adminFile } from '#lib/admin-api.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { createFormat } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
@@ -91,6 +93,7 @@ function Progress({ closure }: { closure: ClosureDetails }) {
         <li>{t('mails', { mailed, reminded })}</li>
         <li>{t('money', { pending: moneyPending })}</li>
       </ul>
+      <Telephones id={id} />
       {!isDone && (
         <div className={styles.buttons}>
           <Button variant={isPaused ? 'primary' : 'soft'} onClick={pause(!isPaused)}>
@@ -99,6 +102,31 @@ function Progress({ closure }: { closure: ClosureDetails }) {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** Exports whom the mails do not reach. */
+function Telephones({ id }: { id: string }) {
+  const t = useTranslations('closures.detail.telephones');
+  const errorMessage = useErrorMessage();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(await adminFile('GET /boxoffice/closuretelephones', { query: { id } }), `${t('file')}.csv`);
+    } catch (error) {
+      showToast('error', errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button variant="ghost" icon="download" busy={isBusy} onClick={() => void save()}>
+        {t('export')}
+      </Button>
+      <span className={typography.muted}>{t('hint')}</span>
+    </div>
   );
 }
 
