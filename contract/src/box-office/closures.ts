@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, code, Day, ExternalCode, ForeignZone, Id, Instant, Labels, labels } from '../shapes.ts';
+import {
+  Binary,
+  Cents,
+  code,
+  Day,
+  ExternalCode,
+  ForeignZone,
+  Id,
+  Instant,
+  Labels,
+  labels,
+} from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 import { SessionToChoose } from '../tickets/moves.ts';
 import { REFUND_FORMS } from '../tickets/refund-form-rules.ts';
@@ -206,6 +217,16 @@ export const closureCalls = {
     answer: z.object({ retried: z.int() }),
     errors: [outside, 'closure.not-found'],
     perMinute: 30,
+  }),
+  'GET /boxoffice/closuretelephones': call({
+    summary:
+      'Exports whom the mails of a closure or move do not reach, with their telephone numbers, as a table (CSV)',
+    access: right,
+    query: byClosure,
+    answer: Binary,
+    mediaType: 'text/csv',
+    errors: [outside, 'closure.not-found'],
+    perMinute: 20,
   }),
   'POST /purchase/Closure': call({
     summary: 'Returns what the customer of an order can choose for its tickets of closed sessions',

@@ -21,10 +21,10 @@ alter table portal.closure_session
 
 -- Safe: the primary key changes in one transaction, and closures are as new as this release, so that the table is small.
 alter table portal.closure_session drop constraint closure_session_pkey, add primary key (tenant_id, closure_id, session_id);
--- Safe: as above.
+-- Safe: closures are as new as this release, so that the table is small.
 create unique index closure_session_present on portal.closure_session (tenant_id, session_id) where replaced_at is null;
 
--- Safe: as above; each closure of a session has a part of its own.
+-- Safe: closures are as new as this release, so that the table is small. Each closure of a session has its own part.
 alter table portal.closure_part
   drop constraint closure_part_tenant_id_purchase_id_session_id_key,
   add constraint closure_part_of_order_and_session unique (tenant_id, order_id, session_id),
@@ -32,7 +32,7 @@ alter table portal.closure_part
   -- kept: stays at the new time, by choice or at the end; replaced: a later closure has its session
   add constraint closure_part_state_check check (
     state in ('open', 'moving', 'refunding', 'moved', 'refunded', 'settled', 'failed', 'kept', 'replaced')) not valid;
--- Safe: as above.
+-- Safe: closures are as new as this release, so that the table is small.
 create index closure_part_of_session on portal.closure_part (tenant_id, session_id);
 
 alter table portal.session_change

@@ -19,21 +19,25 @@ const DAY_MS = 86_400_000;
 /** Days from today in which the sessions take place: after those that visitors look at first. */
 const [FIRST_DAY, LAST_DAY] = [21, 35];
 
-/** Places that both sessions have at least. */
+/** Places that both sessions have left at least. */
 const MANY = 20;
 
 const CLOSURE = '0f6d1c52-6b0d-4b55-9f5b-3f1f4d6f0a01';
 const MOVE = '0f6d1c52-6b0d-4b55-9f5b-3f1f4d6f0a02';
 
 const CLOSED = {
-  'fr-FR': 'Bonjour,\n\nla chaudière du bassin est en panne. Nous en sommes désolés.\n\nL’équipe d’Aqua Rivage',
+  'fr-FR':
+    'Bonjour,\n\nla chaudière du bassin est en panne. Nous en sommes désolés.\n\nL’équipe d’Aqua Rivage',
   'en-GB': 'Hello,\n\nthe boiler of the pool has failed. We are sorry.\n\nThe team of Aqua Rivage',
-  'de-DE': 'Guten Tag,\n\nder Kessel des Beckens ist ausgefallen. Das tut uns leid.\n\nDas Team von Aqua Rivage',
+  'de-DE':
+    'Guten Tag,\n\nder Kessel des Beckens ist ausgefallen. Das tut uns leid.\n\nDas Team von Aqua Rivage',
 };
 const MOVED = {
-  'fr-FR': 'Bonjour,\n\nun club a besoin du bassin : votre séance commence plus tard.\n\nL’équipe d’Aqua Rivage',
+  'fr-FR':
+    'Bonjour,\n\nun club a besoin du bassin : votre séance commence plus tard.\n\nL’équipe d’Aqua Rivage',
   'en-GB': 'Hello,\n\na club needs the pool: your session begins later.\n\nThe team of Aqua Rivage',
-  'de-DE': 'Guten Tag,\n\nein Verein braucht das Becken: Ihr Termin beginnt später.\n\nDas Team von Aqua Rivage',
+  'de-DE':
+    'Guten Tag,\n\nein Verein braucht das Becken: Ihr Termin beginnt später.\n\nDas Team von Aqua Rivage',
 };
 
 /** Closes a sold session, which is refunded at once, and moves another one, whose customers may still choose. */
@@ -93,7 +97,7 @@ interface Wanted {
   priceName: string;
 }
 
-/** Finds two sessions without sold places, with a price for one person. */
+/** Finds two sessions with many places left and a price for one person. */
 async function findSold({ ticketing, clock }: Services, tenant: Tenant): Promise<Wanted[]> {
   const system = ticketing.of(tenant);
   const [from, until] = [FIRST_DAY, LAST_DAY].map((days) => new Date(clock() + days * DAY_MS));
@@ -102,9 +106,10 @@ async function findSold({ ticketing, clock }: Services, tenant: Tenant): Promise
   return sessions
     .flatMap((session) => {
       const [service] = services.filter(({ code }) => session.serviceCodes.includes(code));
-      const price = service?.prices.find(({ cents, discountCode }) => cents > 0 && discountCode === undefined);
-      const isFree =
-        session.places === session.capacity && session.places >= MANY && session.saleStart === undefined;
+      const price = service?.prices.find(
+        ({ cents, discountCode }) => cents > 0 && discountCode === undefined,
+      );
+      const isFree = session.places >= MANY && session.saleStart === undefined;
       return isFree && service && price
         ? [{ id: session.id, service: service.code, priceName: price.name }]
         : [];
@@ -116,7 +121,13 @@ async function findSold({ ticketing, clock }: Services, tenant: Tenant): Promise
 async function buyPlace(app: FastifyInstance, email: string, session: Wanted): Promise<void> {
   const { id, service, priceName } = session;
   const line = { service, priceName, cartLineDetails: [{ eventId: id, quantity: 1 }] };
-  const { cartId, token } = await buy(app, { email, line, card: 'frictionless', saveCard: false, paymentType: 4 });
+  const { cartId, token } = await buy(app, {
+    email,
+    line,
+    card: 'frictionless',
+    saveCard: false,
+    paymentType: 4,
+  });
   // The state is answered once the sale is made.
   await call(app, 'GET /purchase/State', { query: { cartId } }, token);
 }

@@ -45,9 +45,6 @@ export function movedSessionsMail(
   const DATE = `${fullDate(at, locale, timeZone)}, ${time(at, locale, timeZone)}`;
   const MESSAGE = joinBlocks(text.split(/\n{2,}/).map((paragraph) => paragraphBlock(paragraph)));
   const BILLETS = joinBlocks(sessions.flatMap((tickets) => linesOf(tickets, locale)));
-  const lead = isReminder
-    ? (['movedSessions.reminder.lead'] as const)
-    : [MESSAGE, 'movedSessions.tickets' as const];
   return {
     mail: isReminder ? 'moved-sessions-reminder' : 'moved-sessions',
     locale,
@@ -56,7 +53,8 @@ export function movedSessionsMail(
     heading: isReminder ? 'movedSessions.reminder.heading' : 'movedSessions.heading',
     facts: { order: orderNumber, expires: DATE },
     parts: [
-      ...lead,
+      isReminder ? 'movedSessions.reminder.lead' : MESSAGE,
+      'movedSessions.tickets',
       BILLETS,
       'movedSessions.attached',
       hasChoice ? 'movedSessions.choose' : 'movedSessions.ask',

@@ -11,9 +11,10 @@ const { staff, moveSessions, keep, keyIn, run } = closures(() => ({ portal }));
 
 it('lists customers without an address, and those whose mail came back and who have not chosen', async () => {
   const [silent, bounced, kept, mute] = [await bought(), await bought(), await bought(), await bought()];
-  await portal.sql(`update portal.customer set email = '', is_guest = true, mobile = '0612345678' where id = $1`, [
-    mute.person.userId,
-  ]);
+  await portal.sql(
+    `update portal.customer set email = '', is_guest = true, mobile = '0612345678' where id = $1`,
+    [mute.person.userId],
+  );
   const { body } = await moveSessions([silent.id, bounced.id, kept.id, mute.id], { minutes: 30 });
   const mails = await run();
   const keyFor = (number: string) => keyIn(mails.find(({ text }) => text.includes(number)));

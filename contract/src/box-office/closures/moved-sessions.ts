@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import { LocalTime } from '../catalogue/browse.ts';
-import { Binary, code, Day, Id, Instant, Labels, labels } from '../shapes.ts';
-import { MOST_DAYS_MOVED, MOVE_OBSTACLES, MOVE_WARNINGS } from './closure-rules.ts';
+import { call } from '../../call.ts';
+import { LocalTime } from '../../catalogue/browse.ts';
+import { code, Day, Id, Instant, Labels, labels } from '../../shapes.ts';
+import { MOST_DAYS_MOVED, MOVE_OBSTACLES, MOVE_WARNINGS } from '../closure-rules.ts';
 import {
   byPart,
   Choice,
@@ -12,8 +12,8 @@ import {
   Concerned,
   SessionIds,
   unknown,
-} from './closures.ts';
-import { PoolId, Room } from './timetable/components.ts';
+} from '../closures.ts';
+import { PoolId, Room } from '../timetable/components.ts';
 
 /**
  * Sessions with sold tickets that a venue on the embedded ticketing system moves together, to another time or room. Their
@@ -97,16 +97,6 @@ export const movedSessionCalls = {
       'timetable.pool-used',
     ],
     perMinute: 12,
-  }),
-  'GET /boxoffice/closuretelephones': call({
-    summary:
-      'Exports whom the mails of a closure or move do not reach, with their telephone numbers, as a table (CSV)',
-    access: right,
-    query: z.object({ id: Id }),
-    answer: Binary,
-    mediaType: 'text/csv',
-    errors: [outside, 'closure.not-found'],
-    perMinute: 20,
   }),
   'POST /purchase/ClosureKeep': call({
     summary: 'Keeps the tickets of an order for a moved session at its new time; no reminder follows',
