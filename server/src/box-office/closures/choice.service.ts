@@ -80,8 +80,10 @@ export async function viewChoice(context: ByKey): Promise<CallAnswer<'POST /purc
   };
 }
 
-/** Returns the former room, and when and where a moved session takes place; nothing of a closed one. */
+const isSame = (room: object, other: object | null): boolean => JSON.stringify(room) === JSON.stringify(other);
+
+/** Returns the former room where it has changed, and when and where a moved session takes place; nothing of a closed one. */
 const viewNewPlace = ({ formerRoom, movedStart, movedRoom }: PartRow) => ({
-  ...(formerRoom && { room: formerRoom }),
+  ...(formerRoom && !isSame(formerRoom, movedRoom) && { room: formerRoom }),
   ...(movedStart && { movedTo: { start: movedStart.toISOString(), ...(movedRoom && { room: movedRoom }) } }),
 });
