@@ -80,7 +80,8 @@ export async function viewChoice(context: ByKey): Promise<CallAnswer<'POST /purc
   };
 }
 
-const isSame = (room: object, other: object | null): boolean => JSON.stringify(room) === JSON.stringify(other);
+const isSame = (room: object, other: object | null): boolean =>
+  JSON.stringify(room) === JSON.stringify(other);
 
 /** Returns the former room where it has changed, and when and where a moved session takes place; nothing of a closed one. */
 const viewNewPlace = ({ formerRoom, movedStart, movedRoom }: PartRow) => ({
