@@ -26,6 +26,7 @@ import { teamCalls } from './backoffice/team.ts';
 import { ticketingConnectionCalls } from './backoffice/ticketing-connection.ts';
 import { visitCalls } from './backoffice/visits.ts';
 import { boxOfficeCatalogueCalls } from './box-office/catalogue.ts';
+import { movedSessionCalls } from './box-office/closures/moved-sessions.ts';
 import { closureCalls } from './box-office/closures.ts';
 import { deskCalls } from './box-office/desk.ts';
 import { deskCardCalls } from './box-office/desk-cards.ts';
@@ -201,6 +202,7 @@ export const calls = {
   ...deskCardCalls,
   ...paymentLinkCalls,
   ...closureCalls,
+  ...movedSessionCalls,
   ...waitingCalls,
   ...deviceCalls,
   ...occupancyCalls,

@@ -64,6 +64,7 @@ export const TICKETING_ERRORS = {
   'closure.decided': 409,
   'closure.period': 400,
   'closure.sessions': 409,
+  'closure.not-movable': 409,
   'closure.choices': 400,
   'closure.until': 400,
   'box-office.file': 400,

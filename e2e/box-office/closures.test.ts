@@ -29,11 +29,11 @@ async function soldSession() {
   return { email, service: offer.service, establishment: establishment.externalCode, day };
 }
 
-test('an administrator closes a session, and its customer gets the money back by the mailed link', {
-  tag: '@core',
-}, async ({ newVisitor }) => {
-  const { email, service, establishment, day } = await soldSession();
-  const staff = await newVisitor();
+/** Opens the page of closures and finds the sessions like the sold one. */
+async function findSessions(
+  staff: Awaited<ReturnType<Parameters<Parameters<typeof test>[2]>[0]['newVisitor']>>,
+  { day, establishment, service }: Awaited<ReturnType<typeof soldSession>>,
+) {
   const { page, t } = staff;
   await openSection(staff, 'closures', await newAdministrator(['venue.timetable']));
   await page.getByLabel(t('closures.form.from'), { exact: true }).fill(day);
@@ -42,6 +42,16 @@ test('an administrator closes a session, and its customer gets the money back by
   await page.getByLabel(t('closures.form.service'), { exact: true }).selectOption(service);
   await pressButton(staff, t('closures.form.find'));
   await page.getByRole('heading', { name: t('closures.form.concerned') }).waitFor();
+}
+
+test('an administrator closes a session, and its customer gets the money back by the mailed link', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
+  const sold = await soldSession();
+  const { email } = sold;
+  const staff = await newVisitor();
+  const { page, t } = staff;
+  await findSessions(staff, sold);
   await inspect(staff);
   await pressButton(staff, t('closures.form.confirm'));
   await inspect(staff);
@@ -66,4 +76,36 @@ test('an administrator closes a session, and its customer gets the money back by
   await pressInDialog(visitor, visitor.t('closureChoice.refundConfirm'));
   await visitor.page.getByText(visitor.t('closureChoice.states.refunded'), { exact: true }).waitFor();
   await page.getByText(t('closures.state.done'), { exact: true }).waitFor();
+});
+
+test('an administrator moves a session, and its customer keeps the new time by the mailed link', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
+  const sold = await soldSession();
+  const staff = await newVisitor();
+  const { page, t } = staff;
+  await findSessions(staff, sold);
+  await page.getByRole('radio', { name: new RegExp(`^${t('closures.form.kind.move')}`) }).check();
+  await page.getByLabel(t('closures.move.minutes'), { exact: true }).fill('5');
+  await pressButton(staff, t('closures.move.preview'));
+  await page.getByRole('heading', { name: t('closures.move.result') }).waitFor();
+  await page.getByRole('heading', { name: t('closures.form.concerned') }).waitFor();
+  await inspect(staff);
+  await pressButton(staff, t('closures.move.confirm'));
+  await inspect(staff);
+  await pressInDialog(staff, t('closures.move.confirm'));
+  await page.getByRole('heading', { level: 2, name: t('closures.detail.progress') }).waitFor();
+  await inspect(staff);
+
+  const mail = await waitForMail(sold.email, ({ text }) => text.includes('/closure#'));
+  const visitor = await newVisitor();
+  const { pathname, hash } = new URL(/https?:\S+\/closure#[\w-]+/.exec(mail.text)?.[0] ?? '');
+  await visitor.open(pathname + hash);
+  await waitForPage(visitor, visitor.t('closureChoice.moved.title'));
+  await inspect(visitor);
+  await visitor.page
+    .getByRole('button', { name: new RegExp(`^${visitor.t('closureChoice.moved.keep')}`) })
+    .click();
+  await visitor.page.getByText(visitor.t('closureChoice.states.kept'), { exact: true }).waitFor();
+  await inspect(visitor);
 });

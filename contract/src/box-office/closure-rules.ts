@@ -1,4 +1,9 @@
-/** States of the tickets of an order for a closed session. */
+/** What becomes of the sessions: they are closed, or moved to another time or room. */
+export const CLOSURE_KINDS = ['closure', 'move'] as const;
+
+export type ClosureKind = (typeof CLOSURE_KINDS)[number];
+
+/** States of the tickets of an order for a closed or moved session. */
 export const CLOSURE_PART_STATES = [
   'open',
   'moving',
@@ -7,9 +12,24 @@ export const CLOSURE_PART_STATES = [
   'refunded',
   'settled',
   'failed',
+  'kept',
+  'replaced',
 ] as const;
 
 export type ClosurePartState = (typeof CLOSURE_PART_STATES)[number];
+
+/** Why a session cannot be moved. */
+export const MOVE_OBSTACLES = ['begun', 'closed', 'past', 'same', 'pool'] as const;
+
+export type MoveObstacle = (typeof MOVE_OBSTACLES)[number];
+
+/** What is to be known before a session moves, and does not prevent it. */
+export const MOVE_WARNINGS = ['room', 'service', 'staff', 'sale', 'again'] as const;
+
+export type MoveWarning = (typeof MOVE_WARNINGS)[number];
+
+/** Days by which sessions move at most. */
+export const MOST_DAYS_MOVED = 366;
 
 /** Sessions that one closure closes at most. */
 export const MOST_CLOSED = 300;

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, code, Day, ExternalCode, ForeignZone, Id, Instant, Labels, labels } from '../shapes.ts';
+import {
+  Binary,
+  Cents,
+  code,
+  Day,
+  ExternalCode,
+  ForeignZone,
+  Id,
+  Instant,
+  Labels,
+  labels,
+} from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 import { SessionToChoose } from '../tickets/moves.ts';
 import { REFUND_FORMS } from '../tickets/refund-form-rules.ts';
-import { CLOSURE_PART_STATES, MAX_CLOSURE_TEXT, MOST_CLOSED } from './closure-rules.ts';
+import { CLOSURE_KINDS, CLOSURE_PART_STATES, MAX_CLOSURE_TEXT, MOST_CLOSED } from './closure-rules.ts';
 
 /**
  * Closures at a venue on the embedded ticketing system: sessions are closed together, and the customers of their tickets
@@ -14,7 +25,7 @@ import { CLOSURE_PART_STATES, MAX_CLOSURE_TEXT, MOST_CLOSED } from './closure-ru
 const right = { right: 'venue.timetable' } as const;
 const outside = 'box-office.outside-system';
 
-const ClosedSession = z.object({
+export const ClosedSession = z.object({
   id: ExternalCode,
   start: Instant,
   end: Instant,
@@ -23,10 +34,10 @@ const ClosedSession = z.object({
   zone: z.string().describe('Time zone of the establishment'),
 });
 
-const SessionIds = z.array(ExternalCode).max(MOST_CLOSED);
+export const SessionIds = z.array(ExternalCode).max(MOST_CLOSED);
 
 /** What tickets concern. */
-const Concerned = z.object({
+export const Concerned = z.object({
   orders: z.int(),
   tickets: z.int(),
   customers: z.int(),
@@ -42,8 +53,11 @@ const Progress = z.object({
   moneyFailed: z.int().describe('Refunds that the provider refused'),
 });
 
-const Closure = z.object({
+export const Closure = z.object({
   id: Id,
+  kind: z
+    .enum(CLOSURE_KINDS)
+    .describe('`move`: the sessions have moved, and tickets for which nothing is chosen stay valid'),
   madeAt: Instant,
   by: z.string().describe('E-mail address of the administrator'),
   sessions: z.int(),
@@ -66,7 +80,7 @@ const Failure = z.object({
   reason: z.string().describe('Why the refund failed, in the language of the request'),
 });
 
-const ClosureText = z
+export const ClosureText = z
   .string()
   .trim()
   .min(1, code('field.required'))
@@ -77,10 +91,11 @@ const byClosure = z.object({ id: Id });
 /** The key of an order of a closure, after # in the address of its page. */
 const Key = z.string().min(1).max(80);
 const byKey = z.object({ key: Key });
-const byPart = byKey.extend({ sessionId: ExternalCode });
+export const byPart = byKey.extend({ sessionId: ExternalCode });
 
-const Choice = z.object({
+export const Choice = z.object({
   orderNumber: z.string(),
+  kind: z.enum(CLOSURE_KINDS),
   text: z.string().describe('The venue’s words, in the language of the request'),
   offersMove: z.boolean(),
   offersRefund: z.boolean(),
@@ -92,17 +107,27 @@ const Choice = z.object({
       sessionId: ExternalCode,
       start: Instant,
       zone: ForeignZone.optional(),
+      room: Labels.optional().describe('Its room, where a move has changed it'),
+      movedTo: z
+        .object({ start: Instant, room: Labels.optional() })
+        .optional()
+        .describe('When and where a moved session takes place'),
       service: Labels,
       tickets: z.int(),
       amount: Cents.describe('What a refund returns'),
       state: z.enum(CLOSURE_PART_STATES),
+      isOver: z.boolean().describe('Whether the time to choose for these tickets is over'),
+      laterKey: z
+        .string()
+        .optional()
+        .describe('Key of the page of the later closure or move that has replaced this one'),
       isCredit: z.literal(true).optional().describe('Whether credit was chosen in place of money'),
       newStart: Instant.optional().describe('Start of the chosen session'),
     }),
   ),
 });
 
-const unknown = 'closure.unknown';
+export const unknown = 'closure.unknown';
 
 export const closureCalls = {
   'GET /boxoffice/closures': call({
@@ -117,7 +142,16 @@ export const closureCalls = {
     query: byClosure,
     answer: Closure.extend({
       texts: Labels,
-      sessionList: z.array(ClosedSession),
+      sessionList: z.array(
+        ClosedSession.extend({
+          room: Labels.optional(),
+          movedTo: z
+            .object({ start: Instant, end: Instant, room: Labels.optional() })
+            .optional()
+            .describe('When and where a moved session takes place'),
+          isReplaced: z.literal(true).optional().describe('A later closure or move has the session'),
+        }),
+      ),
       failures: z.array(Failure).describe('At most 200'),
     }),
     errors: [outside, 'closure.not-found'],
@@ -183,6 +217,16 @@ export const closureCalls = {
     answer: z.object({ retried: z.int() }),
     errors: [outside, 'closure.not-found'],
     perMinute: 30,
+  }),
+  'GET /boxoffice/closuretelephones': call({
+    summary:
+      'Exports whom the mails of a closure or move do not reach, with their telephone numbers, as a table (CSV)',
+    access: right,
+    query: byClosure,
+    answer: Binary,
+    mediaType: 'text/csv',
+    errors: [outside, 'closure.not-found'],
+    perMinute: 20,
   }),
   'POST /purchase/Closure': call({
     summary: 'Returns what the customer of an order can choose for its tickets of closed sessions',

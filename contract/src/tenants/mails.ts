@@ -169,6 +169,16 @@ export const MAILS = {
     variables: [...PERSON, 'NUMCMD', 'MESSAGE', 'BILLETS', 'DATE', 'LIEN'],
     required: ['LIEN'],
   },
+  'moved-sessions': {
+    group: 'purchase',
+    variables: [...PERSON, 'NUMCMD', 'MESSAGE', 'BILLETS', 'DATE', 'LIEN'],
+    required: ['MESSAGE', 'BILLETS', 'LIEN'],
+  },
+  'moved-sessions-reminder': {
+    group: 'purchase',
+    variables: [...PERSON, 'NUMCMD', 'MESSAGE', 'BILLETS', 'DATE', 'LIEN'],
+    required: ['BILLETS', 'LIEN'],
+  },
   'waiting-joined': {
     group: 'purchase',
     variables: [...PERSON, 'DATE', 'BILLETS', 'LIEN'],

@@ -59,6 +59,12 @@ begin
         where ticket.tenant_id = tenant and ticket.sale_key = cart_key and ticket.ticket_number = any (numbers)
           and (not ticket.service_code = any (target.service_codes) or service.is_rental)) then
     return jsonb_build_object('reason', 'unknown-session');
+  -- A hold keeps its places at a session that is closed, so that venue.decide would accept it. A move with a hold of its
+  -- own is paid: after a closure of the former session, its customer moves without paying.
+  elsif target.closed_at is not null
+        or exists (select from venue.hold where tenant_id = tenant and key = move_key)
+           and exists (select from venue.session where tenant_id = tenant and id = former and closed_at is not null) then
+    return jsonb_build_object('reason', 'session-over');
   end if;
 
   begin

@@ -3,6 +3,8 @@ import { catalogueFileRoutes } from './catalogue/file/file.calls.ts';
 import { previewRoutes } from './catalogue/preview/preview.calls.ts';
 import { publicationRoutes } from './catalogue/publications/publications.calls.ts';
 import { closureRoutes } from './closures/closures.calls.ts';
+import { movedSessionRoutes } from './closures/moved-sessions.calls.ts';
+import { closureTelephoneRoutes } from './closures/telephones.calls.ts';
 import { deskRoutes } from './desk/desk.calls.ts';
 import { deskCardRoutes } from './desk-cards/desk-cards.calls.ts';
 import { deviceRoutes } from './devices/devices.calls.ts';
@@ -29,6 +31,8 @@ export const boxOfficeRoutes = {
   ...timetableRoutes,
   ...boxOfficeSessionRoutes,
   ...closureRoutes,
+  ...movedSessionRoutes,
+  ...closureTelephoneRoutes,
   ...importRoutes,
   ...waitingRoutes,
 };

@@ -29,7 +29,8 @@ export function seedOnce(
     | 'desk'
     | 'gift-cards'
     | 'guest-order'
-    | 'waiting',
+    | 'waiting'
+    | 'closures',
   seed: (db: TenantDb) => Promise<void>,
 ): Promise<void> {
   return database.tenant(tenantId, async (db) => {

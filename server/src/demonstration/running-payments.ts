@@ -18,8 +18,8 @@ interface Purchase {
   readonly line: CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
   readonly card: TestCardKey;
   readonly saveCard: boolean;
-  /** Payment in instalments, or monthly. */
-  readonly paymentType: 3 | 5;
+  /** Monthly, at once, or in instalments. */
+  readonly paymentType: 3 | 4 | 5;
 }
 
 /** A customer with a saved card, which is debited over time. */
@@ -67,7 +67,7 @@ export async function seedRunningPayments(
   });
   if (!isNew) return;
   await buy(app, PAYS);
-  const orderId = await buy(app, OWES);
+  const { orderId } = await buy(app, OWES);
   await database.tenant(venue.id, async (db) => {
     await db.query(
       `update portal.payment_schedule set created_at = created_at - make_interval(days => $2) where id = $1`,
@@ -87,11 +87,11 @@ export async function seedRunningPayments(
   await buy(app, SUBSCRIBES);
 }
 
-/** Buys and pays. @returns the order at the provider */
-async function buy(
+/** Buys and pays. @returns the order at the provider, and the cart with its customer's token */
+export async function buy(
   app: FastifyInstance,
   { email, line, card, saveCard, paymentType }: Purchase,
-): Promise<string> {
+): Promise<{ orderId: string; cartId: string; token: string }> {
   const { token } = await call(app, 'POST /user/login', {
     body: { email, password: DEMONSTRATION_PASSWORD },
   });
@@ -101,7 +101,7 @@ async function buy(
   const fields = form?.fields ?? {};
   const session = await post(app, SANDBOX_PAYMENT_PATH, fields);
   await post(app, `${session}/card`, { ...exampleOf(testCard(card), new Date()) });
-  return fields.vads_order_id ?? '';
+  return { orderId: fields.vads_order_id ?? '', cartId, token };
 }
 
 /** Makes a call as a browser does. @throws Error for another status than 200 */

@@ -1,3 +1,4 @@
+import type { Labels } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { SessionChange } from './changes.ts';
 
@@ -13,25 +14,33 @@ export function readSessionChanges(db: TenantDb, sessionIds: readonly string[]):
 
 /**
  * Records a change of a session.
+ * @param room the new room, when it has changed
  * @returns its sequence number, or undefined when another process recorded the same change
  */
 export async function recordSessionChange(
   db: TenantDb,
-  { sessionId, state, start, end }: Pick<SessionChange, 'sessionId' | 'state' | 'start' | 'end'>,
+  {
+    sessionId,
+    state,
+    start,
+    end,
+    room,
+  }: Pick<SessionChange, 'sessionId' | 'state' | 'start' | 'end'> & { room?: Labels },
 ): Promise<number | undefined> {
   const [row] = await db.named<{ sequence: number }>(
     'record-session-change',
-    `insert into portal.session_change as known (tenant_id, session_id, state, start_at, end_at, sequence)
-     values ($1, $2, $3, $4, $5, case when $3 = 'missing' then 0 else 1 end)
+    `insert into portal.session_change as known (tenant_id, session_id, state, start_at, end_at, room, sequence)
+     values ($1, $2, $3, $4, $5, $6, case when $3 = 'missing' then 0 else 1 end)
      on conflict (tenant_id, session_id) do update
         set state = excluded.state, start_at = coalesce(excluded.start_at, known.start_at),
-            end_at = coalesce(excluded.end_at, known.end_at), changed_at = now(),
+            end_at = coalesce(excluded.end_at, known.end_at), room = coalesce(excluded.room, known.room),
+            changed_at = now(),
             sequence = known.sequence + case when $3 = 'missing' then 0 else 1 end
-      where (known.state, known.start_at, known.end_at)
+      where (known.state, known.start_at, known.end_at, known.room)
             is distinct from (excluded.state, coalesce(excluded.start_at, known.start_at),
-                              coalesce(excluded.end_at, known.end_at))
+                              coalesce(excluded.end_at, known.end_at), coalesce(excluded.room, known.room))
      returning sequence`,
-    [db.tenantId, sessionId, state, start, end],
+    [db.tenantId, sessionId, state, start, end, room ? JSON.stringify(room) : null],
   );
   return row?.sequence;
 }

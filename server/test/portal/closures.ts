@@ -10,6 +10,7 @@ import type { PortalTest } from './portal.ts';
 const DAY_MS = 86_400_000;
 
 type Asked = CallInput<'POST /boxoffice/closure'>['body'];
+type AskedMove = CallInput<'POST /boxoffice/movedsessions'>['body'];
 
 /** Returns helpers that close sessions, run the jobs of closures and choose by the mailed links. */
 export function closures(given: () => { portal: PortalTest; services?: Services }) {
@@ -27,6 +28,32 @@ export function closures(given: () => { portal: PortalTest; services?: Services 
         id: randomUUID(),
         sessionIds,
         texts: { 'fr-FR': 'La chaudière est en panne.', 'en-GB': 'The boiler has failed.' },
+        offersMove: true,
+        offersRefund: true,
+        lastDay: new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10),
+        ...more,
+      },
+    });
+
+  const previewMove = async (sessionIds: string[], shift: AskedMove['shift']) =>
+    ask('POST /boxoffice/movedsessionspreview', {
+      token: (await staff()).token,
+      body: { sessionIds, shift },
+    });
+
+  /** Moves sessions to another time or room. */
+  const moveSessions = async (
+    sessionIds: string[],
+    shift: AskedMove['shift'],
+    more: Partial<AskedMove> = {},
+  ) =>
+    ask('POST /boxoffice/movedsessions', {
+      token: (await staff()).token,
+      body: {
+        id: randomUUID(),
+        sessionIds,
+        shift,
+        texts: { 'fr-FR': 'Un club a besoin du bassin.', 'en-GB': 'A club needs the pool.' },
         offersMove: true,
         offersRefund: true,
         lastDay: new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10),
@@ -79,6 +106,9 @@ export function closures(given: () => { portal: PortalTest; services?: Services 
   const move = (key: string, sessionId: string, eventId: string, moveId: string = randomUUID()) =>
     ask('POST /purchase/ClosureMove', { body: { key, sessionId, eventId, moveId } });
 
+  const keep = (key: string, sessionId: string) =>
+    ask('POST /purchase/ClosureKeep', { body: { key, sessionId } });
+
   const details = async (id: string) =>
     (await ask('GET /boxoffice/closure', { query: { id }, token: (await staff()).token })).body;
 
@@ -94,6 +124,9 @@ export function closures(given: () => { portal: PortalTest; services?: Services 
   return {
     staff,
     close,
+    previewMove,
+    moveSessions,
+    keep,
     run,
     follow,
     endChoice,

@@ -51,6 +51,9 @@ export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   'GET /boxoffice/closure': timetable('404 closure.not-found'),
   'POST /boxoffice/closurepreview': timetable(),
   'POST /boxoffice/closure': timetable('400 closure.until'),
+  'POST /boxoffice/movedsessionspreview': timetable(),
+  'POST /boxoffice/movedsessions': timetable('400 closure.until'),
+  'GET /boxoffice/closuretelephones': timetable('404 closure.not-found'),
   'PUT /boxoffice/closure': timetable('404 closure.not-found'),
   'POST /boxoffice/closureretry': timetable('404 closure.not-found'),
 

@@ -208,6 +208,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /purchase/GuestOrder': customers(404),
   'POST /purchase/Closure': visitors(404),
   'POST /purchase/ClosureSessions': visitors(404),
+  'POST /purchase/ClosureKeep': visitors(404),
   'POST /purchase/ClosureMove': visitors(404),
   'POST /purchase/ClosureRefund': visitors(404),
   'POST /purchase/LinkCart': visitors(404),

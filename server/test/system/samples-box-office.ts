@@ -32,6 +32,21 @@ export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
       lastDay: '2031-03-10',
     },
   }),
+  'POST /boxoffice/movedsessionspreview': ({ session }) => ({
+    body: { sessionIds: [session.id], shift: { days: 1, minutes: 30 } },
+  }),
+  'POST /boxoffice/movedsessions': () => ({
+    body: {
+      id: UNKNOWN_CLOSURE,
+      sessionIds: ['no-such-session'],
+      shift: { days: 7 },
+      texts: { 'fr-FR': 'Le bassin est prêté à un club.', 'en-GB': 'A club needs the pool.' },
+      offersMove: true,
+      offersRefund: true,
+      lastDay: '2031-03-10',
+    },
+  }),
+  'GET /boxoffice/closuretelephones': () => ({ query: { id: UNKNOWN_CLOSURE } }),
   'PUT /boxoffice/closure': () => ({ body: { id: UNKNOWN_CLOSURE, isPaused: true } }),
   'POST /boxoffice/closureretry': () => ({ body: { id: UNKNOWN_CLOSURE } }),
   'GET /boxoffice/waits': ({ session }) => ({ query: { eventExternalId: session.id } }),

@@ -323,6 +323,9 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /purchase/ClosureSessions': ({ session }) => ({
     body: { key: 'key-of-a-closure', sessionId: session.id },
   }),
+  'POST /purchase/ClosureKeep': ({ session }) => ({
+    body: { key: 'key-of-a-closure', sessionId: session.id },
+  }),
   'POST /purchase/ClosureMove': ({ session }) => ({
     body: {
       key: 'key-of-a-closure',

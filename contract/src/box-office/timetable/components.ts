@@ -20,7 +20,8 @@ export const Capacity = z
   .min(0, code('field.number'))
   .max(100_000, code('field.number'));
 
-const Room = labels(z.string().trim().max(80));
+/** Name of a room or area. */
+export const Room = labels(z.string().trim().max(80));
 
 const MINUTES_A_YEAR = 525_600;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { LocalTime } from '../../catalogue/browse.ts';
-import { Day, ExternalCode, ForeignZone, Labels, labels, QueryInt } from '../../shapes.ts';
+import { Day, ExternalCode, ForeignZone, Id, Labels, labels, QueryInt } from '../../shapes.ts';
 import { SavedState, SeenVersion } from '../../tenants/saved-settings.ts';
+import { CLOSURE_KINDS } from '../closure-rules.ts';
 import { Capacity, ConcernedSession, PoolId, Staff, TimetableEffect, UnitPrices } from './components.ts';
 
 /** Sessions of a venue on the embedded ticketing system, changed by hand. Times are on the establishment's clock. */
@@ -46,6 +47,10 @@ export const BoxOfficeSession = z.object({
       'Staff needed and available at the busiest moment of the session, where it is more than available',
     ),
   overlaps: z.array(ExternalCode).describe('Other sessions in the same room at the same time'),
+  closure: z
+    .object({ id: Id, kind: z.enum(CLOSURE_KINDS) })
+    .optional()
+    .describe('The closure or move that has it'),
 });
 
 const SessionChange = z.object({

@@ -28,7 +28,8 @@ import {
   withDueClosures,
 } from './closures.sql.ts';
 import { closureAddress } from './closures.ts';
-import { claimByJob, readPart, readPartsOf } from './parts.sql.ts';
+import { mailMovedSessions } from './moved-mail.service.ts';
+import { claimByJob, keepUnchosen, type PartRow, readPart, readPartsOf } from './parts.sql.ts';
 import { refundPart, resolveMove } from './settling.service.ts';
 
 /** The job that mails a customer what can be chosen, or reminds of it. */
@@ -78,6 +79,7 @@ async function workOnClosure(services: Services, tenant: Tenant, closureId: stri
     const closure = await readClosure(db, closureId);
     if (!closure) return [];
     if (closure.pausedAt === null) await enqueueMails(db, closureId);
+    await keepUnchosen(db, closureId);
     const parts = await claimByJob(db, closureId, REFUNDS_AT_ONCE);
     if (parts.length === REFUNDS_AT_ONCE) await enqueueClosure(db, closureId);
     return parts;
@@ -130,13 +132,20 @@ async function mailClosure(
       await unmarkMail(db, orderId, isReminder);
       return { parts: [], customer: undefined };
     }
+    // The new time is news even when the time to choose is over.
+    const isNews = ({ kind, state }: PartRow) =>
+      state === 'open' || (kind === 'move' && !isReminder && state === 'kept');
     return {
-      parts: all.filter(({ state }) => state === 'open'),
+      parts: all.filter(isNews),
       customer: first && (await readCustomer(db, first.userId)),
     };
   });
-  const [first] = parts;
+  const [first, ...others] = parts;
   if (!first || !customer) return;
+  if (first.kind === 'move') {
+    await mailMovedSessions(services, tenant, { orderId, isReminder, customer, parts: [first, ...others] });
+    return;
+  }
   const locale = localeOf(tenant, customer.locale);
   const catalogue = await catalogueOf(services, tenant);
   const sessions = parts.map(({ start, establishmentCode, lines, lineIds, ticketNumbers }) => {

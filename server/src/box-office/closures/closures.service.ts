@@ -36,6 +36,7 @@ import {
   readClosure,
   readUnpaidCarts,
   reopenFailed,
+  replaceEarlier,
   setPaused,
 } from './closures.sql.ts';
 import { isPeriod, isPossibleEnd, viewClosedSession } from './closures.ts';
@@ -120,11 +121,18 @@ async function findInPeriod(
   });
 }
 
-/** Returns the text that a closure begins with, in each language of the venue. */
-function firstTexts({ languages, displayName }: Tenant): Labels {
-  const textIn = (locale: Locale) => translator(locale, 'mails')('closure.template', { tenant: displayName });
+/** Returns the text that a closure or a move begins with, in each language of the venue. */
+export function firstTexts(
+  { languages, displayName }: Tenant,
+  template: 'closure.template' | 'movedSessions.template' = 'closure.template',
+): Labels {
+  const textIn = (locale: Locale) => translator(locale, 'mails')(template, { tenant: displayName });
   return Object.fromEntries(languages.map((locale) => [locale, textIn(locale)])) as unknown as Labels;
 }
+
+/** Returns the last minute of a day on the venue's clock: midnight would be read as that of the next day. */
+export const endOfChoice = (lastDay: string, { timeZone }: Tenant): Date =>
+  new Date(startOfDay(addDays(lastDay, 1), timeZone).getTime() - MINUTE_MS);
 
 /**
  * Closes sessions: from the commit on they take no booking, and every ticket of theirs is part of the closure. Repeating the
@@ -136,8 +144,7 @@ export async function closeSessions(
   body: CheckedBody<'POST /boxoffice/closure'>,
 ): Promise<ClosureRow> {
   if (!body.offersMove && !body.offersRefund && !body.offersCredit) fail('closure.choices');
-  // The last minute of the day: midnight would be read as that of the next day.
-  const chooseUntil = new Date(startOfDay(addDays(body.lastDay, 1), tenant.timeZone).getTime() - MINUTE_MS);
+  const chooseUntil = endOfChoice(body.lastDay, tenant);
   const open = await openTimetable(services, tenant);
   const ids = [...new Set(body.sessionIds)];
   const closure = await services.tenantChanges.write(tenant.id, async (db) => {
@@ -145,9 +152,11 @@ export async function closeSessions(
     if (known) return known;
     if (!isPossibleEnd(chooseUntil, open.now)) fail('closure.until');
     // A concurrent request with the same key has closed them.
-    if (!(await insertClosure(db, { ...body, chooseUntil }, identity))) return readClosure(db, body.id);
+    if (!(await insertClosure(db, { ...body, kind: 'closure', chooseUntil }, identity)))
+      return readClosure(db, body.id);
     const sessions = closable(await open.boxOffice.timetable.lockSessions(db, ids), open.now);
     if (sessions.length < ids.length) fail('closure.sessions');
+    await replaceEarlier(db, ids);
     if ((await insertClosedSessions(db, body.id, sessions)) < ids.length) fail('closure.sessions');
     await stopSale(db, open, sessions);
     await listOrders(db, body.id);
@@ -180,19 +189,19 @@ async function stopSale(
 }
 
 /**
- * Records sessions as cancelled, which the tickets and the calendar show, and notes the event. Holders of tickets that were
+ * Records sessions as cancelled, which the tickets and the calendar show: also those that only a payment under way will
+ * sell. Notes the event of those with taken places. Holders of tickets that were
  * passed on get the mail of a cancelled session; the buyers get that of the closure.
  */
 async function announceClosed(db: TenantDb, sessions: readonly PlannedSession[]): Promise<void> {
-  const sold = sessions.filter((session) => session.sold > 0);
   const holders = await readHoldersOfOthers(
     db,
-    sold.map(({ id }) => id),
+    sessions.map(({ id }) => id),
   );
-  for (const { id: sessionId, start, end } of sold) {
+  for (const { id: sessionId, start, end, sold, held } of sessions) {
     const change = { sessionId, state: 'cancelled', start: null, end: null } as const;
     const sequence = await recordSessionChange(db, change);
-    if (sequence === undefined) continue;
+    if (sequence === undefined || sold + held === 0) continue;
     await noteEvent(db, 'session.cancelled', sessionEvent({ sessionId, start, end }, change, sequence));
     await announceChange(db, holders.get(sessionId) ?? [], { sessionId, sequence });
   }
@@ -204,11 +213,6 @@ async function record(
   body: CheckedBody<'POST /boxoffice/closure'>,
   sessions: readonly PlannedSession[],
 ): Promise<void> {
-  const choices = [
-    body.offersMove && 'move',
-    body.offersRefund && 'refund',
-    body.offersCredit && 'credit',
-  ].filter(Boolean);
   await recordChange(db, identity, {
     action: 'closure.created',
     subject: tenant.displayName,
@@ -216,12 +220,20 @@ async function record(
       {},
       {
         closedSessions: sessions.map(({ id, start }) => `${id} ${start.toISOString()}`).join('; '),
-        closureChoices: choices.join(', '),
+        closureChoices: choicesOf(body),
         chooseUntil: body.lastDay,
       },
     ),
   });
 }
+
+/** Returns what a closure offers, for the audit log. */
+export const choicesOf = (
+  offered: Pick<ClosureRow, 'offersMove' | 'offersRefund' | 'offersCredit'>,
+): string =>
+  [offered.offersMove && 'move', offered.offersRefund && 'refund', offered.offersCredit && 'credit']
+    .filter(Boolean)
+    .join(', ');
 
 /** Pauses or resumes a closure. @throws AppError `closure.not-found` */
 export async function pauseClosure(

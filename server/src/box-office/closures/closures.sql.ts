@@ -1,4 +1,4 @@
-import type { ClosurePartState } from '@guichet/contract/box-office/closure-rules.ts';
+import type { ClosureKind, ClosurePartState } from '@guichet/contract/box-office/closure-rules.ts';
 import { REMIND_AFTER_DAYS } from '@guichet/contract/box-office/closure-rules.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { Database, TenantDb } from '#kernel/database/database.ts';
@@ -8,6 +8,7 @@ import type { TenantId } from '#kernel/database/tenant-id.ts';
 /** A closure with its progress. */
 export interface ClosureRow {
   id: string;
+  kind: ClosureKind;
   madeAt: Date;
   administratorId: string;
   email: string;
@@ -29,7 +30,7 @@ export interface ClosureRow {
 }
 
 const CLOSURES = `
-  select closure.id, made_at as "madeAt", administrator_id as "administratorId", administrator_email as email, texts,
+  select closure.id, closure.kind, made_at as "madeAt", administrator_id as "administratorId", administrator_email as email, texts,
          offers_move as "offersMove", offers_refund as "offersRefund",
          offers_credit as "offersCredit", choose_until as "chooseUntil",
          paused_at as "pausedAt", closed.sessions, closed."firstStart", closed."lastStart",
@@ -73,10 +74,22 @@ export interface ClosedSessionRow {
   serviceCodes: string[];
 }
 
-export const readClosedSessions = (db: TenantDb, closureId: string): Promise<ClosedSessionRow[]> =>
-  db.query<ClosedSessionRow>(
+/** A closed session, or a moved one with its former and its new time and room. */
+export interface MovedSessionRow extends ClosedSessionRow {
+  newStart: Date | null;
+  newEnd: Date | null;
+  formerRoom: Labels | null;
+  newRoom: Labels | null;
+}
+
+export const readClosedSessions = (
+  db: TenantDb,
+  closureId: string,
+): Promise<(MovedSessionRow & { isReplaced: boolean })[]> =>
+  db.query<MovedSessionRow & { isReplaced: boolean }>(
     `select session_id as id, start_at as start, end_at as "end", establishment_code as "establishmentCode",
-            service_codes as "serviceCodes"
+            service_codes as "serviceCodes", new_start_at as "newStart", new_end_at as "newEnd",
+            former_room as "formerRoom", new_room as "newRoom", replaced_at is not null as "isReplaced"
        from portal.closure_session where tenant_id = $1 and closure_id = $2 order by start_at, session_id`,
     [db.tenantId, closureId],
   );
@@ -104,7 +117,8 @@ export const readFailures = (db: TenantDb, closureId: string): Promise<FailureRo
             closed.start_at as start, failed.failure
        from (select part.id, part.purchase_id, part.session_id, part.failure ${FAILED}) as failed
        join portal.purchase on purchase.tenant_id = $1 and purchase.id = failed.purchase_id
-       join portal.closure_session as closed on closed.tenant_id = $1 and closed.session_id = failed.session_id
+       join portal.closure_session as closed
+        on closed.tenant_id = $1 and closed.closure_id = $2 and closed.session_id = failed.session_id
       order by closed.start_at, purchase.external_purchase_id limit 200`,
     [db.tenantId, closureId],
   );
@@ -136,13 +150,17 @@ export async function reopenFailed(
 /** Adds a closure. @returns false for a repeated request */
 export async function insertClosure(
   db: TenantDb,
-  closure: Pick<ClosureRow, 'id' | 'texts' | 'offersMove' | 'offersRefund' | 'offersCredit' | 'chooseUntil'>,
+  closure: Pick<
+    ClosureRow,
+    'id' | 'kind' | 'texts' | 'offersMove' | 'offersRefund' | 'offersCredit' | 'chooseUntil'
+  >,
   by: { userId: string; email: string },
 ): Promise<boolean> {
   const rows = await db.query(
     `insert into portal.closure
-       (tenant_id, id, administrator_id, administrator_email, texts, offers_move, offers_refund, choose_until, offers_credit)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning 1`,
+       (tenant_id, id, administrator_id, administrator_email, texts, offers_move, offers_refund, choose_until, offers_credit,
+        kind)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning 1`,
     [
       db.tenantId,
       closure.id,
@@ -153,23 +171,37 @@ export async function insertClosure(
       closure.offersRefund,
       closure.chooseUntil,
       closure.offersCredit,
+      closure.kind,
     ],
   );
   return rows.length > 0;
+}
+
+/** Ends the part of earlier closures in sessions that a new closure has from now on; see portal.list_closure. */
+export async function replaceEarlier(db: TenantDb, sessionIds: readonly string[]): Promise<void> {
+  const replaced = await db.query<{ id: string }>(
+    `update portal.closure_session set replaced_at = now()
+      where tenant_id = $1 and session_id = any ($2) and replaced_at is null and new_start_at is not null
+     returning closure_id as id`,
+    [db.tenantId, sessionIds],
+  );
+  for (const id of new Set(replaced.map((row) => row.id))) await listOrders(db, id);
 }
 
 /** Adds the sessions of a closure. @returns the number of those that no other closure has */
 export async function insertClosedSessions(
   db: TenantDb,
   closureId: string,
-  sessions: readonly ClosedSessionRow[],
+  sessions: readonly (ClosedSessionRow & Partial<MovedSessionRow>)[],
 ): Promise<number> {
   const rows = await db.query(
     `insert into portal.closure_session
-       (tenant_id, closure_id, session_id, start_at, end_at, establishment_code, service_codes)
-     select $1, $2, id, start, "end", "establishmentCode", "serviceCodes"
+       (tenant_id, closure_id, session_id, start_at, end_at, establishment_code, service_codes, new_start_at, new_end_at,
+        former_room, new_room)
+     select $1, $2, id, start, "end", "establishmentCode", "serviceCodes", "newStart", "newEnd", "formerRoom", "newRoom"
        from jsonb_to_recordset($3) as closed
-            (id text, start timestamptz, "end" timestamptz, "establishmentCode" text, "serviceCodes" text[])
+            (id text, start timestamptz, "end" timestamptz, "establishmentCode" text, "serviceCodes" text[],
+             "newStart" timestamptz, "newEnd" timestamptz, "formerRoom" jsonb, "newRoom" jsonb)
      on conflict do nothing returning 1`,
     [db.tenantId, closureId, JSON.stringify(sessions)],
   );
@@ -227,7 +259,10 @@ export async function claimMails(db: TenantDb, closureId: string, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Marks orders whose customers have not chosen for days as reminded, until the time to choose ends. @returns their ids */
+/**
+ * Marks orders whose customers have not chosen for days as reminded, until the time to choose ends. After a move that
+ * offers nothing else, nobody has to choose. @returns their ids
+ */
 export async function claimReminders(db: TenantDb, closureId: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `update portal.closure_order set reminded_at = now()
@@ -236,8 +271,12 @@ export async function claimReminders(db: TenantDb, closureId: string, limit: num
           join portal.closure on closure.tenant_id = $1 and closure.id = listed.closure_id
          where listed.tenant_id = $1 and listed.closure_id = $2 and listed.reminded_at is null
            and listed.mailed_at <= now() - make_interval(days => ${REMIND_AFTER_DAYS}) and closure.choose_until > now()
+           and (closure.offers_move or closure.offers_refund or closure.offers_credit)
            and exists (select from portal.closure_part as part
-                        where part.tenant_id = $1 and part.order_id = listed.id and part.state = 'open')
+                         join portal.closure_session as closed
+                           on closed.tenant_id = $1 and closed.closure_id = closure.id and closed.session_id = part.session_id
+                        where part.tenant_id = $1 and part.order_id = listed.id and part.state = 'open'
+                          and not portal.is_choice_over(closure, closed))
          order by listed.id limit $3 for update of listed skip locked)
      returning id`,
     [db.tenantId, closureId, limit],
@@ -263,4 +302,33 @@ export async function readDueClosures(db: TenantDb): Promise<string[]> {
     db.tenantId,
   ]);
   return rows.map(({ id }) => id);
+}
+
+/** Returns the sessions of which an earlier move still lets customers choose. */
+export async function readMovesUnderWay(
+  db: TenantDb,
+  sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(
+    `select distinct part.session_id as id from portal.closure_part as part
+       join portal.closure on closure.tenant_id = $1 and closure.id = part.closure_id and closure.kind = 'move'
+      where part.tenant_id = $1 and part.session_id = any ($2) and part.state in ('open', 'moving', 'refunding', 'failed')`,
+    [db.tenantId, sessionIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the present closure or move of sessions, by session. */
+export async function readClosuresOf(
+  db: TenantDb,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; kind: ClosureKind }>> {
+  const rows = await db.query<{ sessionId: string; id: string; kind: ClosureKind }>(
+    `select closed.session_id as "sessionId", closure.id, closure.kind
+       from portal.closure_session as closed
+       join portal.closure on closure.tenant_id = $1 and closure.id = closed.closure_id
+      where closed.tenant_id = $1 and closed.session_id = any ($2) and closed.replaced_at is null`,
+    [db.tenantId, sessionIds],
+  );
+  return new Map(rows.map(({ sessionId, ...closure }) => [sessionId, closure]));
 }

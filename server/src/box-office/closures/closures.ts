@@ -7,7 +7,7 @@ import { addDays } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
-import type { ClosureRow, FailureRow } from './closures.sql.ts';
+import type { ClosureRow, FailureRow, MovedSessionRow } from './closures.sql.ts';
 
 /** Closures: sessions closed together, the choices of their customers, and the refunds of what is not chosen. */
 
@@ -63,6 +63,7 @@ export const isPeriod = (from: string, until: string, most: number): boolean =>
 /** Returns a closure for its list. */
 export const viewClosure = (row: ClosureRow): CallAnswer<'PUT /boxoffice/closure'> => ({
   id: row.id,
+  kind: row.kind,
   madeAt: row.madeAt.toISOString(),
   by: row.email,
   sessions: row.sessions,
@@ -111,4 +112,24 @@ export const viewClosedSession = (
   services: session.serviceCodes.map((code) => names.service(code)),
   establishment: names.establishment(session.establishmentCode),
   zone: names.timeZone(session.establishmentCode),
+});
+
+/** Returns the new time and room of a moved session; nothing for a closed one. */
+export const viewMoved = ({
+  newStart,
+  newEnd,
+  formerRoom,
+  newRoom,
+  isReplaced,
+}: Pick<MovedSessionRow, 'newStart' | 'newEnd' | 'formerRoom' | 'newRoom'> & { isReplaced: boolean }) => ({
+  ...(formerRoom && { room: formerRoom }),
+  ...(newStart &&
+    newEnd && {
+      movedTo: {
+        start: newStart.toISOString(),
+        end: newEnd.toISOString(),
+        ...(newRoom && { room: newRoom }),
+      },
+    }),
+  ...(isReplaced && { isReplaced: true as const }),
 });

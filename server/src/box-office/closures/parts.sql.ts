@@ -1,19 +1,24 @@
-import type { ClosurePartState } from '@guichet/contract/box-office/closure-rules.ts';
+import type { ClosureKind, ClosurePartState } from '@guichet/contract/box-office/closure-rules.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 
-/** The tickets of an order for one closed session, with what decides about them. */
+/** The tickets of an order for one closed or moved session, with what decides about them. */
 export interface PartRow {
   id: string;
   orderId: string;
   closureId: string;
+  kind: ClosureKind;
   purchaseId: string;
   orderNumber: string;
   /** The buyer, who chooses and is refunded */
   userId: string;
   sessionId: string;
   start: Date;
+  /** When a moved session takes place; null for a closed one */
+  movedStart: Date | null;
+  formerRoom: Labels | null;
+  movedRoom: Labels | null;
   establishmentCode: string;
   lines: StoredLine[];
   state: ClosurePartState;
@@ -40,6 +45,8 @@ export interface PartRow {
   isPaused: boolean;
   /** Whether the time to choose is over; it does not pass during a pause */
   isOver: boolean;
+  /** The order of the later closure that has replaced this part */
+  laterOrderId: string | null;
 }
 
 /** Whether a ticket is neither refunded nor used; the turnstile records a use at the embedded ticketing system alone. */
@@ -48,7 +55,9 @@ export const IS_LEFT = `
   and not portal.is_used(ticket.tenant_id, ticket.session_id, ticket.ticket_number)`;
 
 const PARTS = `
-  select part.id, part.order_id as "orderId", part.closure_id as "closureId", part.purchase_id as "purchaseId",
+  select part.id, part.order_id as "orderId", part.closure_id as "closureId", closure.kind,
+         part.purchase_id as "purchaseId", closed.new_start_at as "movedStart", closed.former_room as "formerRoom",
+         closed.new_room as "movedRoom", later."orderId" as "laterOrderId",
          purchase.external_purchase_id as "orderNumber", purchase.user_id as "userId", part.session_id as "sessionId",
          closed.start_at as start, closed.establishment_code as "establishmentCode", purchase.lines, part.state,
          part.refund_id as "refundId", part.is_credit as "isCredit", part.move_id as "moveId", tickets.numbers as "ticketNumbers",
@@ -56,14 +65,22 @@ const PARTS = `
          closure.administrator_id as "administratorId", closure.administrator_email as email, closure.texts,
          closure.offers_move as "offersMove", closure.offers_refund as "offersRefund",
          closure.offers_credit as "offersCredit",
-         closure.choose_until as "chooseUntil", closure.paused_at is not null as "isPaused",
-         closure.choose_until <= coalesce(closure.paused_at, now()) as "isOver"
+         portal.choose_until(closure, closed) as "chooseUntil", closure.paused_at is not null as "isPaused",
+         portal.is_choice_over(closure, closed) as "isOver"
     from portal.closure_part as part
     join portal.closure on closure.tenant_id = $1 and closure.id = part.closure_id
-    join portal.closure_session as closed on closed.tenant_id = $1 and closed.session_id = part.session_id
+    join portal.closure_session as closed
+      on closed.tenant_id = $1 and closed.closure_id = part.closure_id and closed.session_id = part.session_id
     join portal.purchase on purchase.tenant_id = $1 and purchase.id = part.purchase_id
     left join portal.ticket_move as move
       on move.tenant_id = $1 and move.id = part.move_id and move.state = 'done'
+    left join lateral (
+         select other.order_id as "orderId"
+           from portal.closure_part as other
+           join portal.closure as newer on newer.tenant_id = $1 and newer.id = other.closure_id
+          where other.tenant_id = $1 and other.purchase_id = part.purchase_id and other.session_id = part.session_id
+            and other.id <> part.id
+          order by newer.made_at desc limit 1) as later on part.state = 'replaced'
    cross join lateral (
          select coalesce(array_agg(ticket_number), '{}') as numbers,
                 coalesce(array_agg(ticket_number) filter (where ticket.user_id = purchase.user_id), '{}') as own,
@@ -85,22 +102,26 @@ export const readPartsOf = (db: TenantDb, orderId: string): Promise<PartRow[]> =
     orderId,
   ]);
 
+/** What a customer chooses for the tickets of a part. */
+type Claim =
+  | { state: 'refunding'; refundId: string; isCredit: boolean }
+  | { state: 'moving'; moveId: string }
+  | { state: 'kept' };
+
 /**
- * Claims an open part for the refund that its customer chose, or for the move; a claimed part is decided by nobody else.
- * @returns false when it is decided already, or the time to choose is over
+ * Claims an open part for what its customer chose; a claimed part is decided by nobody else. A part that is kept has ended.
+ * @returns false when it is decided already, the time to choose is over, or a later closure has its session
  */
-export async function claimByCustomer(
-  db: TenantDb,
-  id: string,
-  claim: { state: 'refunding'; refundId: string; isCredit: boolean } | { state: 'moving'; moveId: string },
-): Promise<boolean> {
+export async function claimByCustomer(db: TenantDb, id: string, claim: Claim): Promise<boolean> {
   const rows = await db.query(
     `update portal.closure_part as part
-        set state = $3, chosen_by = 'customer', claimed_at = now(), refund_id = $4, move_id = $5, is_credit = $6
-       from portal.closure
+        set state = $3, chosen_by = 'customer', claimed_at = now(), refund_id = $4, move_id = $5, is_credit = $6,
+            ended_at = case when $3 = 'kept' then now() end
+       from portal.closure, portal.closure_session as closed
       where part.tenant_id = $1 and part.id = $2 and part.state = 'open'
         and closure.tenant_id = $1 and closure.id = part.closure_id
-        and closure.choose_until > coalesce(closure.paused_at, now())
+        and closed.tenant_id = $1 and closed.closure_id = closure.id and closed.session_id = part.session_id
+        and closed.replaced_at is null and not portal.is_choice_over(closure, closed)
      returning 1`,
     [
       db.tenantId,
@@ -119,7 +140,7 @@ const CLAIM_SECONDS = 60;
 
 /**
  * Claims parts for the job: those that nobody chose once the time to choose is over, and those whose process stopped.
- * Of a paused closure, only the latter. @returns their ids
+ * Of a paused closure, only the latter; what is not chosen after a move is kept. @returns their ids
  */
 export async function claimByJob(db: TenantDb, closureId: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
@@ -133,7 +154,7 @@ export async function claimByJob(db: TenantDb, closureId: string, limit: number)
         select due.id from portal.closure_part as due
           join portal.closure on closure.tenant_id = $1 and closure.id = due.closure_id
          where due.tenant_id = $1 and due.closure_id = $2
-           and (due.state = 'open' and closure.choose_until <= now() and closure.paused_at is null
+           and (due.state = 'open' and closure.kind = 'closure' and closure.choose_until <= now() and closure.paused_at is null
                   and (due.claimed_at is null or due.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
                 or due.state in ('moving', 'refunding') and due.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
          order by due.id limit $3 for update of due skip locked)
@@ -141,6 +162,22 @@ export async function claimByJob(db: TenantDb, closureId: string, limit: number)
     [db.tenantId, closureId, limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Keeps the parts of a move that nobody chose once their time to choose is over; none of a paused one. */
+export async function keepUnchosen(db: TenantDb, closureId: string): Promise<void> {
+  await db.query(
+    `update portal.closure_part as part set state = 'kept', chosen_by = 'end', ended_at = now()
+      where part.tenant_id = $1 and part.id in (
+        select due.id from portal.closure_part as due
+          join portal.closure on closure.tenant_id = $1 and closure.id = due.closure_id
+          join portal.closure_session as closed
+            on closed.tenant_id = $1 and closed.closure_id = closure.id and closed.session_id = due.session_id
+         where due.tenant_id = $1 and due.closure_id = $2 and due.state = 'open' and closure.kind = 'move'
+           and closure.paused_at is null and portal.is_choice_over(closure, closed)
+         order by due.purchase_id, due.session_id for no key update of due)`,
+    [db.tenantId, closureId],
+  );
 }
 
 /** Ends the claim of a part. @param claim the refund or move of the claim, which another claim may have replaced */

@@ -32,6 +32,12 @@ export async function refundByChoice(venue: Venue, part: PartRow, form: RefundFo
   await refundPart(venue, part.id);
 }
 
+/** Keeps the tickets of a part at the new time of their session. @throws AppError `closure.ended`, `closure.decided` */
+export async function keepByChoice(venue: Venue, part: PartRow): Promise<void> {
+  if (part.kind !== 'move') fail('closure.decided');
+  if (part.state !== 'kept') await claim(venue, part, { state: 'kept' });
+}
+
 /** @throws AppError `closure.ended`, `closure.decided` */
 async function claim(
   { services, tenant }: Venue,

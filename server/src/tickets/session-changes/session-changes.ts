@@ -1,3 +1,4 @@
+import type { Labels } from '@guichet/contract/locale.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { SessionChange } from '#planning/changes.ts';
 
@@ -52,16 +53,17 @@ interface Dated {
       readonly event?: { start: string; end: string };
     }[];
   };
-  readonly sessionChange?: { start: string | null; end: string | null } | null;
+  readonly sessionChange?: { start: string | null; end: string | null; room?: Labels | null } | null;
 }
 
-/** Returns a ticket with the current times of its session. */
+/** Returns a ticket with the current times and room of its session. */
 export function withSessionChange<Ticket extends Dated>(ticket: Ticket): Ticket {
   const { sessionId, line, sessionChange } = ticket;
   if (!sessionChange?.start || !sessionChange.end) return ticket;
   const times = {
     start: new Date(sessionChange.start).toISOString(),
     end: new Date(sessionChange.end).toISOString(),
+    ...(sessionChange.room && { room: sessionChange.room }),
   };
   const details = line.details.map((detail) =>
     detail.eventId === sessionId && detail.event

@@ -1,3 +1,4 @@
+import type { Labels } from '@guichet/contract/locale.ts';
 import type { HeldEvent, StoredLine } from '#cart/cart.ts';
 import type { CodeFormat, TicketKind } from '#gateways/ticketing/tickets/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
@@ -44,6 +45,8 @@ export interface TicketSessionChange {
   start: string | null;
   end: string | null;
   sequence: number;
+  /** The room of a moved session; null while its room has not changed */
+  room?: Labels | null;
 }
 
 /** A ticket of a customer, with the data that only the ticketing system has. */
@@ -64,7 +67,7 @@ export interface OwnTicket extends TicketRow {
 
 const SESSION_CHANGE = `
   (select jsonb_build_object('state', change.state, 'start', change.start_at, 'end', change.end_at,
-                             'sequence', change.sequence)
+                             'sequence', change.sequence, 'room', change.room)
      from portal.session_change as change
     where change.tenant_id = ticket.tenant_id and change.session_id = ticket.session_id
       and change.state in ('moved', 'cancelled')) as "sessionChange"`;

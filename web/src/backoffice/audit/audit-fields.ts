@@ -185,6 +185,7 @@ export const FIELDS = [
   'guestOrders',
   'waitingList',
   'closedSessions',
+  'movedSessions',
   'closureChoices',
   'chooseUntil',
   'searchPage',

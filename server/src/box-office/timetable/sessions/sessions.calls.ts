@@ -1,6 +1,7 @@
 import type { Handler, Routes } from '#calls.ts';
 import { foreignZone } from '#kernel/format/localized.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
+import { readClosuresOf } from '../../closures/closures.sql.ts';
 import { staffOf } from '../calendars.service.ts';
 import { withPoolProblems } from '../pools.service.ts';
 import { afterPlan } from '../pools.ts';
@@ -39,8 +40,15 @@ const sessions: Handler<'GET /boxoffice/sessions'> = async ({ query, services, t
       query.establishment === undefined
         ? undefined
         : foreignZone(timeZone(query.establishment), tenant.timeZone);
+    const closed = await readClosuresOf(
+      db,
+      shown.map(({ id }) => id),
+    );
     return {
-      sessions: shown,
+      sessions: shown.map((session) => {
+        const closure = closed.get(session.id);
+        return closure ? { ...session, closure } : session;
+      }),
       ...(zone && { zone }),
       belowMinimum: belowMinimum(
         next.filter(({ establishmentCode }) => isHere(establishmentCode)),

@@ -53,6 +53,18 @@ const alarm = (kind: 'passkey.added' | 'passkey.removed' | 'notice' | 'attack'):
   footer: 'automatic',
 });
 
+const choice = (about: 'closure' | 'movedSessions', isReminder: boolean): ProductWords => ({
+  subject: isReminder ? `${about}.reminder.subject` : `${about}.subject`,
+  heading: isReminder ? `${about}.reminder.heading` : `${about}.heading`,
+  before: [
+    isReminder ? say(`${about}.reminder.lead`) : put('MESSAGE'),
+    ...[say(`${about}.tickets`), put('BILLETS'), say(`${about}.choose`)],
+  ],
+  button: { label: `${about}.action`, link: 'LIEN' },
+  after: [say(`${about}.otherwise`)],
+  footer: 'closure.footer',
+});
+
 const answer = (kind: 'accepted' | 'refused'): ProductWords => ({
   subject: `attachment.answer.${kind}.subject`,
   heading: `attachment.answer.${kind}.heading`,
@@ -263,22 +275,10 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     before: [say('paymentLink.ended.lead'), put('BILLETS'), say('paymentLink.ended.next')],
     footer: 'paymentLink.footer',
   },
-  closure: {
-    subject: 'closure.subject',
-    heading: 'closure.heading',
-    before: [put('MESSAGE'), say('closure.tickets'), put('BILLETS'), say('closure.choose')],
-    button: { label: 'closure.action', link: 'LIEN' },
-    after: [say('closure.otherwise')],
-    footer: 'closure.footer',
-  },
-  'closure-reminder': {
-    subject: 'closure.reminder.subject',
-    heading: 'closure.reminder.heading',
-    before: [say('closure.reminder.lead'), say('closure.tickets'), put('BILLETS'), say('closure.choose')],
-    button: { label: 'closure.action', link: 'LIEN' },
-    after: [say('closure.otherwise')],
-    footer: 'closure.footer',
-  },
+  closure: choice('closure', false),
+  'closure-reminder': choice('closure', true),
+  'moved-sessions': choice('movedSessions', false),
+  'moved-sessions-reminder': choice('movedSessions', true),
   'waiting-joined': {
     subject: 'waiting.joined.subject',
     heading: 'waiting.joined.heading',

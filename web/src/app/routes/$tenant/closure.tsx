@@ -12,7 +12,8 @@ export const Route = createFileRoute('/$tenant/closure')({
       loadClosure(key),
       loadPhrases(context, 'closureChoice', 'tickets', 'form'),
     ]);
-    return { choice, key, title: translator(context, 'closureChoice')('documentTitle') };
+    const t = translator(context, 'closureChoice');
+    return { choice, key, title: t(choice?.kind === 'move' ? 'moved.documentTitle' : 'documentTitle') };
   },
   staleTime: 0,
   preloadStaleTime: 0,

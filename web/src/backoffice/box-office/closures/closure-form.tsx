@@ -1,4 +1,4 @@
-import { MOST_CLOSED } from '@guichet/contract/box-office/closure-rules.ts';
+import { CLOSURE_KINDS, type ClosureKind, MOST_CLOSED } from '@guichet/contract/box-office/closure-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { type FormEvent, useState } from 'react';
@@ -8,21 +8,25 @@ import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
+import { Legend } from '#ui/field.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import typography from '#ui/typography.module.css';
 import { ChoicePanel } from './choice-panel.tsx';
 import type { Preview } from './closures-data.ts';
 import styles from './closures-page.module.css';
+import { MovePanel } from './move-panel.tsx';
 import { SessionList } from './session-list.tsx';
 
 type Timetable = CallAnswer<'GET /boxoffice/timetable'>;
 type Filter = CallInput<'POST /boxoffice/closurepreview'>['body'];
 
-/** Chooses sessions by their days, shows whom closing them concerns, and closes them. */
+/** Chooses sessions by their days, shows whom closing or moving them concerns, and closes or moves them. */
 export function ClosureForm({ timetable }: { timetable: Timetable }) {
   const t = useTranslations('closures.form');
   const { search, preview, chosen, choose, isBusy, failure, filter, setFilter, reset } = useSearch(timetable);
+  const [kind, setKind] = useState<ClosureKind>('closure');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void search();
@@ -64,10 +68,46 @@ export function ClosureForm({ timetable }: { timetable: Timetable }) {
       {preview && preview.sessions.length > 0 && (
         <>
           <SessionList sessions={preview.sessions} chosen={chosen} onChoose={choose} />
-          <ChoicePanel preview={preview} sessionIds={chosen} today={timetable.today} onClosed={reset} />
+          <KindChoice kind={kind} onChange={setKind} />
+          {kind === 'closure' ? (
+            <ChoicePanel preview={preview} sessionIds={chosen} today={timetable.today} onClosed={reset} />
+          ) : (
+            <MovePanel
+              timetable={timetable}
+              sessions={preview.sessions.filter(({ id }) => chosen.includes(id))}
+              onChoose={choose}
+              onMoved={reset}
+            />
+          )}
         </>
       )}
     </Panel>
+  );
+}
+
+interface KindChoiceProps {
+  kind: ClosureKind;
+  onChange: (kind: ClosureKind) => void;
+}
+
+/** Whether the sessions are closed or moved. */
+function KindChoice({ kind, onChange }: KindChoiceProps) {
+  const t = useTranslations('closures.form.kind');
+  return (
+    <fieldset className={styles.kinds}>
+      <Legend>{t('title')}</Legend>
+      {CLOSURE_KINDS.map((one) => (
+        <RadioCard
+          key={one}
+          name="kind"
+          value={one}
+          checked={kind === one}
+          onChange={() => onChange(one)}
+          title={t(one)}
+          text={t(`${one}Text`)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

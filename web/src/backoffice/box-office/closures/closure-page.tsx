@@ -2,17 +2,19 @@ import { CLOSURE_PART_STATES } from '@guichet/contract/box-office/closure-rules.
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Visit } from '#backoffice/define-page.ts';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
-import { adminApi } from '#lib/admin-api.ts';
+import { adminApi, adminFile } from '#lib/admin-api.ts';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { createFormat } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Meter } from '#ui/meter.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
@@ -22,14 +24,16 @@ import styles from './closures-page.module.css';
 export const loader = ({ params: { id } }: Visit<object, { id: string }>) =>
   adminApi('GET /boxoffice/closure', { query: { id } });
 
-/** A closure: its progress, the refunds to retry, its sessions and its text. */
+/** A closure or a move: its progress, the refunds to retry, its sessions and its text. */
 export default function ClosurePage() {
   const t = useTranslations('closures.detail');
   const format = useAdminFormat();
   const closure = usePageData<typeof loader>();
   useProgress(!closure.isDone || closure.progress.moneyPending > 0);
   return (
-    <Page title={t('title', { day: format.shortDay(closure.madeAt) })}>
+    <Page
+      title={t(closure.kind === 'move' ? 'titleMove' : 'title', { day: format.shortDay(closure.madeAt) })}
+    >
       <Progress closure={closure} />
       <Failures closure={closure} />
       <Sessions closure={closure} />
@@ -56,7 +60,7 @@ function Progress({ closure }: { closure: ClosureDetails }) {
   const states = useTranslations('closures.state');
   const format = useAdminFormat();
   const action = useAction();
-  const { id, isPaused, isDone, chooseUntil, progress } = closure;
+  const { id, kind, isPaused, isDone, chooseUntil, progress } = closure;
   const { parts, mailed, reminded, moneyPending } = progress;
   const { done, all } = settledOf(closure);
   const state = stateOf(closure);
@@ -73,7 +77,7 @@ function Progress({ closure }: { closure: ClosureDetails }) {
           </span>
         )}
       </p>
-      {isPaused && <Notice tone="warning">{t('pausedText')}</Notice>}
+      {isPaused && <Notice tone="warning">{t(kind === 'move' ? 'pausedMove' : 'pausedText')}</Notice>}
       {all > 0 && (
         <dl className={styles.figures}>
           {CLOSURE_PART_STATES.filter((one) => parts[one]).map((one) => (
@@ -89,6 +93,7 @@ function Progress({ closure }: { closure: ClosureDetails }) {
         <li>{t('mails', { mailed, reminded })}</li>
         <li>{t('money', { pending: moneyPending })}</li>
       </ul>
+      <Telephones id={id} />
       {!isDone && (
         <div className={styles.buttons}>
           <Button variant={isPaused ? 'primary' : 'soft'} onClick={pause(!isPaused)}>
@@ -97,6 +102,31 @@ function Progress({ closure }: { closure: ClosureDetails }) {
         </div>
       )}
     </Panel>
+  );
+}
+
+/** Exports whom the mails do not reach. */
+function Telephones({ id }: { id: string }) {
+  const t = useTranslations('closures.detail.telephones');
+  const errorMessage = useErrorMessage();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(await adminFile('GET /boxoffice/closuretelephones', { query: { id } }), `${t('file')}.csv`);
+    } catch (error) {
+      showToast('error', errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button variant="ghost" icon="download" busy={isBusy} onClick={() => void save()}>
+        {t('export')}
+      </Button>
+      <span className={typography.muted}>{t('hint')}</span>
+    </div>
   );
 }
 
@@ -142,24 +172,35 @@ function Failures({ closure: { id, failures } }: { closure: ClosureDetails }) {
   );
 }
 
-function Sessions({ closure: { sessionList, texts } }: { closure: ClosureDetails }) {
+type ListedSession = ClosureDetails['sessionList'][number];
+
+function Sessions({ closure: { kind, sessionList, texts } }: { closure: ClosureDetails }) {
   const t = useTranslations('closures.detail');
   const locale = useLocale() as Locale;
   const clock = useTranslations('common.clock');
   const { languages } = useBackoffice().portal.tenant;
+  const wordsOf = ({ start, zone, services, establishment, room, movedTo, isReplaced }: ListedSession) => {
+    const format = createFormat(locale, zone, clock);
+    const at = (instant: string) => `${format.longDay(instant)}, ${format.time(instant)}`;
+    const [former, later] = [room, movedTo?.room].map((one) => (one ? labelIn(one, locale) : ''));
+    const isMoved = movedTo !== undefined && movedTo.start !== start;
+    return [
+      isMoved ? t('roomChange', { from: at(start), to: at(movedTo.start) }) : at(start),
+      services.map((service) => labelIn(service, locale)).join(', '),
+      labelIn(establishment, locale),
+      later && later !== former && t('roomChange', { from: former || '–', to: later }),
+      isReplaced && t('replaced'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
   return (
     <>
-      <Panel title={t('sessions')}>
+      <Panel title={t(kind === 'move' ? 'movedSessions' : 'sessions')}>
         <ul className={styles.facts}>
-          {sessionList.map(({ id, start, zone, services, establishment }) => {
-            const format = createFormat(locale, zone, clock);
-            const names = services.map((service) => labelIn(service, locale)).join(', ');
-            return (
-              <li key={id}>
-                {format.longDay(start)}, {format.time(start)} · {names} · {labelIn(establishment, locale)}
-              </li>
-            );
-          })}
+          {sessionList.map((session) => (
+            <li key={session.id}>{wordsOf(session)}</li>
+          ))}
         </ul>
       </Panel>
       <Panel title={t('message')}>

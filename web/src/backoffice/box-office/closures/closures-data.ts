@@ -20,7 +20,7 @@ export function useProgress(isWorking: boolean): void {
   }, [isWorking, router]);
 }
 
-const ENDED: readonly ClosurePartState[] = ['moved', 'refunded', 'settled'];
+const ENDED: readonly ClosurePartState[] = ['moved', 'refunded', 'settled', 'kept', 'replaced'];
 
 /** Returns how many parts of a closure are settled, and how many it has. */
 export function settledOf({ progress: { parts } }: Pick<Closure, 'progress'>): {

@@ -20,7 +20,7 @@ export const loader = async () => {
   return { closures, timetable };
 };
 
-/** Closes sessions together, and lists the closures with their progress. */
+/** Closes or moves sessions together, and lists the closures with their progress. */
 export default function ClosuresPage() {
   const t = useTranslations('closures');
   const { closures, timetable } = usePageData<typeof loader>();
@@ -44,7 +44,7 @@ function ClosureItem({ closure }: { closure: Closure }) {
   const t = useTranslations('closures');
   const format = useAdminFormat();
   const paths = useBackofficePaths();
-  const { id, sessions, firstStart, lastStart, madeAt, by, progress } = closure;
+  const { id, kind, sessions, firstStart, lastStart, madeAt, by, progress } = closure;
   const state = stateOf(closure);
   const { done, all } = settledOf(closure);
   const days = format.days(format.dayOf(firstStart), format.dayOf(lastStart));
@@ -54,6 +54,7 @@ function ClosureItem({ closure }: { closure: Closure }) {
         <AppLink to={paths.closure(id)}>
           <b>{t('list.name', { sessions, days })}</b>
         </AppLink>
+        <Tag tone={kind === 'move' ? 'brand' : 'neutral'}>{t(`kinds.${kind}`)}</Tag>
         <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>
       </div>
       {all > 0 && (

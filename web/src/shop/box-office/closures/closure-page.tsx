@@ -7,8 +7,10 @@ import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { useErrorMessage } from '#ui/error-message.ts';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -21,7 +23,7 @@ import type { ClosureChoice, ClosurePart } from './closure-data.ts';
 import styles from './closure-page.module.css';
 import { SessionDialog } from './session-dialog.tsx';
 
-/** What the customer of an order chooses for its tickets of closed sessions, without signing in. */
+/** What the customer of an order chooses for its tickets of closed or moved sessions, without signing in. */
 export function ClosurePage() {
   const t = useTranslations('closureChoice');
   const paths = usePaths();
@@ -36,17 +38,26 @@ function Choice({ closureKey, choice }: { closureKey: string; choice: ClosureCho
   const t = useTranslations('closureChoice');
   const paths = usePaths();
   const format = useFormat();
-  const { orderNumber, text, parts, isOver, chooseUntil } = choice;
+  const { orderNumber, kind, text, parts, isOver, chooseUntil } = choice;
+  const isMove = kind === 'move';
   const isOpen = parts.some(({ state }) => state === 'open');
   const until = { day: format.longDay(chooseUntil), time: format.time(chooseUntil) };
   return (
     <>
-      <PageHeader title={t('title')} home={paths.home()} lead={t('lead', { order: orderNumber })} />
+      <PageHeader
+        title={t(isMove ? 'moved.title' : 'title')}
+        home={paths.home()}
+        lead={t(isMove ? (hasOffer(choice) ? 'moved.lead' : 'moved.leadOnly') : 'lead', {
+          order: orderNumber,
+        })}
+      />
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className={styles.column}>
           <div className={styles.text}>{text}</div>
           {isOpen && (
-            <Notice tone={isOver ? 'warning' : 'info'}>{isOver ? t('over') : t('until', until)}</Notice>
+            <Notice tone={isOver ? 'warning' : 'info'}>
+              {isOver ? t(isMove ? 'moved.over' : 'over') : t(isMove ? 'moved.until' : 'until', until)}
+            </Notice>
           )}
           {parts.map((part) => (
             <Part key={part.sessionId} closureKey={closureKey} choice={choice} part={part} />
@@ -56,6 +67,10 @@ function Choice({ closureKey, choice }: { closureKey: string; choice: ClosureCho
     </>
   );
 }
+
+/** Whether customers can choose anything but the new time. */
+const hasOffer = ({ offersMove, offersRefund, offersCredit }: ClosureChoice): boolean =>
+  offersMove || offersRefund || offersCredit;
 
 interface PartProps {
   closureKey: string;
@@ -68,18 +83,24 @@ function Part({ closureKey, choice, part }: PartProps) {
   const t = useTranslations('closureChoice');
   const locale = useLocale();
   const format = useFormat().at(part.zone);
-  const { service, start, tickets, state, newStart, isCredit } = part;
+  const { service, start, room, movedTo, tickets, state, newStart, isCredit, laterKey } = part;
+  const isMove = choice.kind === 'move';
+  const isSettled = state === 'moved' || state === 'refunded' || state === 'kept';
   const name = labelIn(service, locale);
   const at = (instant: string) => ({ day: format.longDay(instant), time: format.time(instant) });
   return (
     <section className={classNames(layout.card, layout.panel, styles.part)} aria-label={name}>
       <h2>{name}</h2>
       <p>
-        <s>{t('at', at(start))}</s>
+        <s>
+          {t('at', at(start))}
+          {room && isMove && ` · ${labelIn(room, locale)}`}
+        </s>
         {tickets > 0 && ` · ${t('tickets', { count: tickets })}`}
       </p>
+      {movedTo && <NewTime part={part} movedTo={movedTo} />}
       <p role="status">
-        <Tag tone={state === 'moved' || state === 'refunded' ? 'ok' : 'neutral'}>
+        <Tag tone={isSettled ? 'ok' : 'neutral'}>
           {t(state === 'refunded' && isCredit ? 'credited' : `states.${state}`)}
         </Tag>
       </p>
@@ -87,11 +108,41 @@ function Part({ closureKey, choice, part }: PartProps) {
       {state === 'refunded' && (
         <p className={typography.muted}>{t(isCredit ? 'creditedText' : 'refundedText')}</p>
       )}
-      {state === 'failed' && <p className={typography.muted}>{t('failedText')}</p>}
-      {state === 'open' && !choice.isOver && (
+      {state === 'kept' && <p className={typography.muted}>{t('moved.keptText')}</p>}
+      {state === 'failed' && (
+        <p className={typography.muted}>{t(isMove ? 'moved.failedText' : 'failedText')}</p>
+      )}
+      {laterKey !== undefined && <Later laterKey={laterKey} />}
+      {state === 'open' && !part.isOver && (
         <Actions closureKey={closureKey} choice={choice} part={part} name={name} />
       )}
     </section>
+  );
+}
+
+/** When and where a moved session takes place. */
+function NewTime({ part, movedTo }: { part: ClosurePart; movedTo: NonNullable<ClosurePart['movedTo']> }) {
+  const t = useTranslations('closureChoice');
+  const locale = useLocale();
+  const format = useFormat().at(part.zone);
+  const { start, room } = movedTo;
+  return (
+    <p className={styles.now}>
+      <span className={typography.muted}>{t('moved.now')}</span>
+      <b>{t('at', { day: format.longDay(start), time: format.time(start) })}</b>
+      {room && <span>{t('moved.room', { room: labelIn(room, locale) })}</span>}
+    </p>
+  );
+}
+
+/** Leads to the page of the later change of the session. */
+function Later({ laterKey }: { laterKey: string }) {
+  const t = useTranslations('closureChoice');
+  const paths = usePaths();
+  return (
+    <p>
+      {t('moved.later')} <AppLink to={paths.closure(laterKey)}>{t('moved.laterAction')}</AppLink>
+    </p>
   );
 }
 
@@ -107,16 +158,27 @@ function Actions({ closureKey: key, choice, part, name }: PartProps & { name: st
     showToast('success', t(form === 'credit' ? 'creditDone' : 'refundDone'));
     await router.invalidate();
   };
+  const isMove = choice.kind === 'move';
+  const keep = async () => {
+    await api('POST /purchase/ClosureKeep', { body: { key, sessionId: part.sessionId } });
+    showToast('success', t('moved.keepDone'));
+    await router.invalidate();
+  };
   return (
     <div className={styles.actions}>
+      {isMove && <KeepButton name={name} onKeep={keep} />}
       {choice.offersMove && (
-        <Button aria-haspopup="dialog" onClick={() => setDialog('move')}>
+        <Button
+          variant={isMove ? 'soft' : 'primary'}
+          aria-haspopup="dialog"
+          onClick={() => setDialog('move')}
+        >
           {t('move')} <span className="visually-hidden">{name}</span>
         </Button>
       )}
       {choice.offersRefund && (
         <Button
-          variant={choice.offersMove ? 'soft' : 'primary'}
+          variant={isMove || choice.offersMove ? 'soft' : 'primary'}
           aria-haspopup="dialog"
           onClick={() => setDialog('money')}
         >
@@ -125,7 +187,7 @@ function Actions({ closureKey: key, choice, part, name }: PartProps & { name: st
       )}
       {choice.offersCredit && (
         <Button
-          variant={choice.offersMove || choice.offersRefund ? 'soft' : 'primary'}
+          variant={isMove || choice.offersMove || choice.offersRefund ? 'soft' : 'primary'}
           aria-haspopup="dialog"
           onClick={() => setDialog('credit')}
         >
@@ -154,5 +216,27 @@ function Actions({ closureKey: key, choice, part, name }: PartProps & { name: st
       </ConfirmDialog>
       {dialog === 'move' && <SessionDialog closureKey={key} part={part} onClose={close} />}
     </div>
+  );
+}
+
+/** Confirms the new time. */
+function KeepButton({ name, onKeep }: { name: string; onKeep: () => Promise<void> }) {
+  const t = useTranslations('closureChoice');
+  const errorMessage = useErrorMessage();
+  const [isBusy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      await onKeep();
+    } catch (error) {
+      showToast('error', errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={isBusy} onClick={keep}>
+      {t('moved.keep')} <span className="visually-hidden">{name}</span>
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { timeWords } from '../effect-view.tsx';
+import { ClosureTag } from './closure-tag.tsx';
 import type { WeekData } from './week-data.ts';
 import styles from './week-page.module.css';
 import {
@@ -110,6 +111,7 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
     session.room && labelIn(session.room, locale),
     t('places', { taken, capacity: session.capacity }),
     session.pool && t('pool', { ...session.pool }),
+    session.closure && t(session.closure.kind),
     session.isByHand && t('byHand'),
     session.overlaps.length > 0 && t('overlap'),
     session.shortage && t('shortage', session.shortage),
@@ -156,6 +158,11 @@ function Block({ placed, firstMinute, week, isSelected, onToggle, onMove }: Bloc
             ` · ${t('fewOf', { sold: session.sold, minimum: session.minimumParticipants })}`}
         </span>
       </button>
+      {session.closure && (
+        <span className={styles.badge}>
+          <ClosureTag session={session} />
+        </span>
+      )}
       <span className={styles.handle} aria-hidden="true" {...drag.resize} />
     </li>
   );

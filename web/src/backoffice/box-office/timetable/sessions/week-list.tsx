@@ -5,6 +5,7 @@ import { BareCheckbox } from '#ui/checkbox.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { timeWords } from '../effect-view.tsx';
+import { ClosureTag } from './closure-tag.tsx';
 import type { WeekData } from './week-data.ts';
 import { nameOf } from './week-grid.tsx';
 import styles from './week-page.module.css';
@@ -74,6 +75,7 @@ function Row({
         </p>
       </div>
       <div className={styles.tags}>
+        <ClosureTag session={session} />
         {session.isByHand && <Tag tone="brand">{t('byHand')}</Tag>}
         {session.overlaps.length > 0 && <Tag tone="warn">{t('overlap')}</Tag>}
         {session.shortage && <Tag tone="warn">{t('shortage', session.shortage)}</Tag>}

@@ -1,0 +1,85 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { fullDate, time } from '#kernel/format/localized.ts';
+import { joinBlocks, paragraphBlock } from '#platform/mail/build-mail.ts';
+import type { MailBlock, PersonVariables, VenueMail } from '#platform/mail/mail-description.ts';
+
+/** When and where a session takes place. */
+interface Moment {
+  /** ISO 8601 */
+  readonly start: string;
+  readonly room?: string | undefined;
+}
+
+/** Tickets for a moved session. */
+export interface MovedTickets {
+  readonly count: number;
+  readonly service: string;
+  readonly timeZone: string;
+  readonly former: Moment;
+  readonly now: Moment;
+}
+
+interface MoveNews {
+  readonly locale: Locale;
+  readonly timeZone: string;
+  readonly person: PersonVariables;
+  readonly orderNumber: string;
+  /** The venue's words, in the language of the customer */
+  readonly text: string;
+  readonly sessions: readonly MovedTickets[];
+  readonly chooseUntil: Date;
+  /** Whether customers may choose anything but the new time */
+  readonly hasChoice: boolean;
+  /** Address of the page on which the customer chooses */
+  readonly address: string;
+}
+
+/** Renders the mail that sessions of an order have moved, or its reminder. The sender attaches the tickets and the calendar file. */
+export function movedSessionsMail(
+  news: MoveNews,
+  isReminder: boolean,
+): VenueMail<'moved-sessions' | 'moved-sessions-reminder'> {
+  const { locale, timeZone, person, orderNumber, text, sessions, chooseUntil, hasChoice, address } = news;
+  const at = chooseUntil.toISOString();
+  const DATE = `${fullDate(at, locale, timeZone)}, ${time(at, locale, timeZone)}`;
+  const MESSAGE = joinBlocks(text.split(/\n{2,}/).map((paragraph) => paragraphBlock(paragraph)));
+  const BILLETS = joinBlocks(sessions.flatMap((tickets) => linesOf(tickets, locale)));
+  return {
+    mail: isReminder ? 'moved-sessions-reminder' : 'moved-sessions',
+    locale,
+    values: { ...person, NUMCMD: orderNumber, MESSAGE, BILLETS, DATE, LIEN: address },
+    subject: isReminder ? 'movedSessions.reminder.subject' : 'movedSessions.subject',
+    heading: isReminder ? 'movedSessions.reminder.heading' : 'movedSessions.heading',
+    facts: { order: orderNumber, expires: DATE },
+    parts: [
+      isReminder ? 'movedSessions.reminder.lead' : MESSAGE,
+      'movedSessions.tickets',
+      BILLETS,
+      'movedSessions.attached',
+      hasChoice ? 'movedSessions.choose' : 'movedSessions.ask',
+      {
+        button: hasChoice ? 'movedSessions.action' : 'movedSessions.confirm',
+        address,
+        isBareInText: true,
+      },
+      'movedSessions.otherwise',
+    ],
+    footer: 'closure.footer',
+  };
+}
+
+/** Returns two lines: the tickets with their new time and room, and the former ones. */
+function linesOf({ count, service, timeZone, former, now }: MovedTickets, locale: Locale): MailBlock[] {
+  const t = translator(locale, 'mails');
+  const isOtherRoom = former.room !== now.room;
+  const words = ({ start, room }: Moment) => ({
+    day: fullDate(start, locale, timeZone),
+    time: time(start, locale, timeZone),
+    room: isOtherRoom && room ? `, ${room}` : '',
+  });
+  return [
+    paragraphBlock(t('movedSessions.line', { count, service, ...words(now) })),
+    paragraphBlock(t('movedSessions.instead', words(former))),
+  ];
+}
