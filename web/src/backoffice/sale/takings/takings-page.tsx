@@ -16,6 +16,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { PENCIL } from '../../icons.ts';
 import { DaysPlot } from './days-plot.tsx';
+import { FlexibleTable } from './flexible-table.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { changeOf, type Figure, type Period, type Takings } from './takings-data.ts';
 import styles from './takings-page.module.css';
@@ -96,6 +97,7 @@ export default function TakingsPage() {
         )}
       </div>
       {shows('services') && period.discounts.length > 0 && <DiscountsTable discounts={period.discounts} />}
+      {shows('services') && period.flexible.length > 0 && <FlexibleTable flexible={period.flexible} />}
       {takings.gifts.length > 0 && <GiftsTable gifts={takings.gifts} />}
       {shows('vat') && <VatTable vat={period.vat} />}
       {Object.values(takings.giftCards).some((amount) => amount > 0) && (
