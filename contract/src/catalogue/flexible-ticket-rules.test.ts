@@ -17,7 +17,12 @@ const problem = (amount: number, steps: typeof FULL, creditSteps = ORDINARY.cred
 describe('flexibleProblem', () => {
   it('accepts steps that are better at some moment and worse at none', () => {
     expect(problem(200, FULL)).toBeUndefined();
-    expect(problem(200, [{ hours: 24, percent: 100 }, { hours: 2, percent: 50 }])).toBeUndefined();
+    expect(
+      problem(200, [
+        { hours: 24, percent: 100 },
+        { hours: 2, percent: 50 },
+      ]),
+    ).toBeUndefined();
     expect(problem(200, ORDINARY.steps, FULL)).toBeUndefined();
     expect(flexibleProblem({ steps: [], creditSteps: [] }, { amount: 1, steps: FULL, creditSteps: [] })).toBe(
       undefined,
@@ -27,7 +32,14 @@ describe('flexibleProblem', () => {
   it.each([
     ['the same steps', ORDINARY.steps, ORDINARY.creditSteps],
     ['a share that ends earlier', [{ hours: 24, percent: 100 }], ORDINARY.creditSteps],
-    ['a lower share near the start', [{ hours: 24, percent: 100 }, { hours: 2, percent: 40 }], ORDINARY.creditSteps],
+    [
+      'a lower share near the start',
+      [
+        { hours: 24, percent: 100 },
+        { hours: 2, percent: 40 },
+      ],
+      ORDINARY.creditSteps,
+    ],
     ['no credit any more', FULL, []],
   ])('rejects %s', (_, steps, creditSteps) => {
     expect(problem(200, steps, creditSteps)).toBe('worse');
@@ -42,7 +54,8 @@ describe('flexibleProblem', () => {
     for (let hours = 0; hours <= 60; hours += 3)
       for (let percent = 10; percent <= 100; percent += 15) {
         const steps = [{ hours, percent }];
-        if (flexibleProblem({ ...ORDINARY, creditSteps: [] }, { amount: 1, steps, creditSteps: [] })) continue;
+        if (flexibleProblem({ ...ORDINARY, creditSteps: [] }, { amount: 1, steps, creditSteps: [] }))
+          continue;
         for (let left = 0; left < 100; left++) {
           const share = (of: typeof steps) => cancellationOffer(of, 100 * HOUR, (100 - left) * HOUR).percent;
           expect(refundedShare(1000, share(steps))).toBeGreaterThanOrEqual(

@@ -48,9 +48,7 @@ export function isWorthwhile(
     [left, ...[...steps, ...others].map(({ hours }) => hours)]
       .filter((hours) => hours <= left)
       .some((hours) => shareAt(steps, hours) > shareAt(others, hours));
-  return (
-    isBetter(flexible.steps, ordinary.steps) || isBetter(flexible.creditSteps, ordinary.creditSteps)
-  );
+  return isBetter(flexible.steps, ordinary.steps) || isBetter(flexible.creditSteps, ordinary.creditSteps);
 }
 
 /**

@@ -18,8 +18,8 @@ interface Purchase {
   readonly line: CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
   readonly card: TestCardKey;
   readonly saveCard: boolean;
-  /** Payment in instalments, or monthly. */
-  readonly paymentType: 3 | 5;
+  /** Payment at once, in instalments, or monthly. */
+  readonly paymentType: 3 | 4 | 5;
 }
 
 /** A customer with a saved card, which is debited over time. */
@@ -88,7 +88,7 @@ export async function seedRunningPayments(
 }
 
 /** Buys and pays. @returns the order at the provider */
-async function buy(
+export async function buy(
   app: FastifyInstance,
   { email, line, card, saveCard, paymentType }: Purchase,
 ): Promise<string> {

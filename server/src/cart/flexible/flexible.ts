@@ -69,11 +69,7 @@ export function withFlexible(
  * Returns a line with its current flexible ticket: the same object when it is unchanged.
  * @param line at its price without a supplement
  */
-export function followedFlexible(
-  line: StoredLine,
-  cancellationsOf: CancellationsOf,
-  now: Date,
-): StoredLine {
+export function followedFlexible(line: StoredLine, cancellationsOf: CancellationsOf, now: Date): StoredLine {
   if (!line.flexible) return line;
   const terms = flexibleTerms(line, cancellationsOf(line.service), now);
   if (isSame(line.flexible, terms)) return line;

@@ -48,7 +48,9 @@ export const shownFlexible = (
   form: RuleForm,
 ): readonly (typeof FLEXIBLE_STEPS)[number][] =>
   hasFlexible
-    ? FLEXIBLE_STEPS.filter((name) => form === 'choice' || (form === 'credit') === (name === 'flexibleCreditSteps'))
+    ? FLEXIBLE_STEPS.filter(
+        (name) => form === 'choice' || (form === 'credit') === (name === 'flexibleCreditSteps'),
+      )
     : [];
 
 /** Parses valid values. */
@@ -67,7 +69,10 @@ export function flexibleOf(values: FlexibleValues, form: RuleForm): NonNullable<
 }
 
 /** Returns the problem of the amount that the form shows. */
-export function flexibleAmountProblem({ hasFlexible, flexibleAmount }: FlexibleValues): ProblemCode | undefined {
+export function flexibleAmountProblem({
+  hasFlexible,
+  flexibleAmount,
+}: FlexibleValues): ProblemCode | undefined {
   if (!hasFlexible) return undefined;
   if (flexibleAmount.trim() === '') return 'field.required';
   const cents = centsOf(flexibleAmount) ?? 0;

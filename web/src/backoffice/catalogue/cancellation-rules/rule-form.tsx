@@ -130,7 +130,9 @@ function StepFields({
         </Button>
       )}
       {steps.length > 0 && (
-        <p className={typography.muted}>{t(name === 'steps' || name === 'flexibleSteps' ? 'after' : 'afterCredit')}</p>
+        <p className={typography.muted}>
+          {t(name === 'steps' || name === 'flexibleSteps' ? 'after' : 'afterCredit')}
+        </p>
       )}
     </fieldset>
   );

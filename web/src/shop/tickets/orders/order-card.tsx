@@ -96,9 +96,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
                   ),
                 ].join(' · ')}
               </span>
-              {line.flexible && (
-                <span className={styles.discount}>{flexibleWords(line.flexible, line)}</span>
-              )}
+              {line.flexible && <span className={styles.discount}>{flexibleWords(line.flexible, line)}</span>}
               {line.discounts?.map(({ labels, code, amount }) => (
                 <span key={`${code} ${labelIn(labels, locale)}`} className={styles.discount}>
                   {t('discount', { label: labelIn(labels, locale), amount: format.money(amount) })}

@@ -35,7 +35,8 @@ export function useFlexibleChoice(
 ): FlexibleChoice {
   const [isChosen, setChosen] = useState(false);
   const { flexible } = service;
-  const isOffered = flexible !== undefined && service.kind === 'event' && !isOnCard && isOpen(service, session);
+  const isOffered =
+    flexible !== undefined && service.kind === 'event' && !isOnCard && isOpen(service, session);
   const isFlexible = isOffered && isChosen;
   const centsOf = (quantities: Quantities, prices: readonly PriceView[]): number =>
     isFlexible
@@ -45,7 +46,12 @@ export function useFlexibleChoice(
       : 0;
   return {
     choice: isOffered && (
-      <Flexible service={{ ...service, flexible }} session={session} isChosen={isChosen} onChoose={setChosen} />
+      <Flexible
+        service={{ ...service, flexible }}
+        session={session}
+        isChosen={isChosen}
+        onChoose={setChosen}
+      />
     ),
     centsOf,
     apply: (lines) => (isFlexible ? lines.map((line) => ({ ...line, isFlexible })) : lines),
@@ -101,11 +107,7 @@ export function OrdinaryTerms({ service, session }: { service: Service; session:
     );
   return (
     <>
-      <CancellationTerms
-        steps={cancellation}
-        session={session}
-        {...(flexible && { title: t('without') })}
-      />
+      <CancellationTerms steps={cancellation} session={session} {...(flexible && { title: t('without') })} />
       <CancellationTerms
         steps={creditCancellation}
         session={session}
