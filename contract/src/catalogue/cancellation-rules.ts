@@ -27,8 +27,8 @@ export const FlexibleRule = z.object({
 /** The flexible ticket of a line of a cart or an order. */
 export const FlexibleTerms = z.object({
   unitAmount: z.int().describe('Supplement for each ticket, in cents; once chosen, a part of the unit price'),
-  steps: CancellationSteps.describe('With it: how customers cancel for money'),
-  creditSteps: CancellationSteps.describe('With it: how customers cancel for credit'),
+  steps: CancellationSteps,
+  creditSteps: CancellationSteps,
   ordinary: z
     .object({ steps: CancellationSteps, creditSteps: CancellationSteps })
     .describe('The steps without it'),

@@ -180,7 +180,7 @@ export const takingsCalls = {
       ...period,
       format: z.enum(['csv', 'xlsx']),
       table: z
-        .enum(['days', 'services', 'discounts', 'vat', 'gifts'])
+        .enum(['days', 'services', 'discounts', 'flexible', 'vat', 'gifts'])
         .default('days')
         .describe('Table of a CSV export'),
     }),

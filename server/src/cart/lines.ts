@@ -86,14 +86,20 @@ export function planLines(
   const [problem] = cardProblems(lines, lookup);
   if (problem) refuseCards(problem);
   const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (tickets > MAX_TICKETS || totalOf(lines) > MAX_CENTS)
-    fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
+  if (tickets > MAX_TICKETS) fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
+  requireTotal(lines);
   const places = placesBySession(lines);
   if ([...places.values()].some((quantity) => quantity > MAX_PLACES_PER_SESSION))
     fail('cart.too-many-places', { params: { places: MAX_PLACES_PER_SESSION } });
   if (countPlaces(places) > MAX_PLACES_PER_CART)
     fail('cart.full', { params: { places: MAX_PLACES_PER_CART } });
   return lines;
+}
+
+/** Requires a total that an amount of the contract can be. @throws AppError `request.invalid` */
+export function requireTotal(lines: readonly StoredLine[]): void {
+  if (totalOf(lines) > MAX_CENTS)
+    fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
 }
 
 /** Rejects quantities over the available ones. @throws AppError `service.not-authorized` */

@@ -68,8 +68,7 @@ ${ticket.themeName === null ? null : html`<p class="ink-soft" style="margin:2px 
 ${ticket.time === null ? null : html`<p style="margin:2px 0 0"><span class="time" style="font:700 40px/1.1 ${DISPLAY_FONT};letter-spacing:-0.02em">${ticket.time}</span>${ticket.until === null ? null : html` <span class="ink-soft" style="color:${INK_SOFT}">${ticket.until}</span>`}</p>`}
 <p style="margin:10px 0 0">${ticket.where}</p>
 ${ticket.address === null ? null : html`<p class="ink-soft" style="margin:2px 0 0;color:${INK_SOFT}">${ticket.address}</p>`}
-${ticket.priceName === null ? null : html`<p class="ink-soft" style="margin:2px 0 0;color:${INK_SOFT}">${ticket.priceName}</p>`}
-${ticket.flexible === null ? null : html`<p style="margin:10px 0 0">${ticket.flexible}</p>`}
+${ticket.priceName === null ? null : html`<p class="ink-soft" style="margin:2px 0 0;color:${INK_SOFT}">${ticket.priceName}</p>`}${ticket.flexible === null ? null : html`<p style="margin:10px 0 0">${ticket.flexible}</p>`}
 </td></tr>
 <tr>
 <td class="ticket" width="12" style="width:12px;background:${PAPER};border-left:6px solid ${ticket.themeColour};font-size:0;line-height:0"><div class="hole" style="width:12px;height:24px;background:#ffffff;border-radius:0 12px 12px 0;margin-left:-6px">&#8203;</div></td>

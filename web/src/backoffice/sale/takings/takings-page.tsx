@@ -163,7 +163,7 @@ function ExportActions({ days: { from, until }, compare }: { days: Days; compare
     }
   };
   const takings =
-    (format: 'csv' | 'xlsx', table: 'days' | 'services' | 'discounts' | 'vat' | 'gifts') => () =>
+    (format: 'csv' | 'xlsx', table: 'days' | 'services' | 'discounts' | 'flexible' | 'vat' | 'gifts') => () =>
       void save(t(`files.${format === 'xlsx' ? 'takings' : table}`), format, () =>
         adminFile('GET /settingsadmin/takingsexport', { query: { from, until, compare, format, table } }),
       );
@@ -182,6 +182,7 @@ function ExportActions({ days: { from, until }, compare }: { days: Days; compare
           { label: t('daysCsv'), icon: 'download', onSelect: takings('csv', 'days') },
           { label: t('servicesCsv'), icon: 'download', onSelect: takings('csv', 'services') },
           { label: t('discountsCsv'), icon: 'download', onSelect: takings('csv', 'discounts') },
+          { label: t('flexibleCsv'), icon: 'download', onSelect: takings('csv', 'flexible') },
           { label: t('vatCsv'), icon: 'download', onSelect: takings('csv', 'vat') },
           { label: t('giftsCsv'), icon: 'download', onSelect: takings('csv', 'gifts') },
           { label: t('journalCsv'), icon: 'download', onSelect: journal('csv') },
