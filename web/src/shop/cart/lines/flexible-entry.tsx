@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import cart from '../cart.module.css';
 import type { CartEntry, CartEvent } from '../cart-groups.ts';
 import { useLineChange } from '../page/cart-provider.tsx';
@@ -29,16 +30,17 @@ export function FlexibleEntry({ entry, label, event }: FlexibleEntryProps) {
     if (await save((lines) => withFlexible(lines, detailId, isFlexible)))
       showToast('success', t(isFlexible ? 'added' : 'removed'));
   };
+  if (!formerFlexible && !(terms && event)) return null;
   return (
-    <>
+    <div className={styles.flexible}>
       {formerFlexible && (
-        <span className={cart.formerPrice}>
+        <p className={cart.formerPrice}>
           <Icon name="alert" size={18} />
           {t(flexible ? 'former' : 'withdrawn', { amount: format.money(formerFlexible.unitAmount) })}
-        </span>
+        </p>
       )}
       {terms && event && (
-        <div className={styles.flexible}>
+        <>
           <Checkbox
             label={
               <>
@@ -51,13 +53,17 @@ export function FlexibleEntry({ entry, label, event }: FlexibleEntryProps) {
             onChange={(change) => void choose(change.target.checked)}
           />
           <FlexibleTermsList terms={terms} event={event} />
-          {flexible && <p>{t('included', { amount: format.money(flexible.unitAmount * quantity) })}</p>}
+          {flexible && (
+            <p className={typography.num}>
+              {t('included', { amount: format.money(flexible.unitAmount * quantity) })}
+            </p>
+          )}
           <div role="alert">
             <FieldError error={error} />
           </div>
-        </div>
+        </>
       )}
-    </>
+    </div>
   );
 }
 

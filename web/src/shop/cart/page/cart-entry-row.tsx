@@ -97,7 +97,6 @@ export function CartEntryRow({
         </span>
         <FormerPrice entry={entry} />
         <DiscountReasons discounts={entry.discounts} />
-        <FlexibleEntry entry={{ ...entry, quantity }} label={label} event={event} />
         {onChangeCard && (
           <TextButton className={styles.changeCard} aria-haspopup="dialog" onClick={onChangeCard}>
             {changing('action')}
@@ -119,6 +118,7 @@ export function CartEntryRow({
         disabled={quantity === 0}
         onClick={() => removal.remove(entry.detailId, label)}
       />
+      <FlexibleEntry entry={{ ...entry, quantity }} label={label} event={event} />
       <div ref={errorElement} className={styles.error} role="alert">
         <FieldError id={errorId} error={error} />
         {!error && limit && (
