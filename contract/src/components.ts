@@ -66,7 +66,12 @@ import {
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
-import { CancellationStep, CancellationSteps, FlexibleRule, FlexibleTerms } from './catalogue/cancellation-rules.ts';
+import {
+  CancellationStep,
+  CancellationSteps,
+  FlexibleRule,
+  FlexibleTerms,
+} from './catalogue/cancellation-rules.ts';
 import { SavedEmbedding } from './catalogue/embedding.ts';
 import {
   EstablishmentInformation,

@@ -98,8 +98,7 @@ export function planLines(
 
 /** Requires a total that an amount of the contract can be. @throws AppError `request.invalid` */
 export function requireTotal(lines: readonly StoredLine[]): void {
-  if (totalOf(lines) > MAX_CENTS)
-    fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
+  if (totalOf(lines) > MAX_CENTS) fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
 }
 
 /** Rejects quantities over the available ones. @throws AppError `service.not-authorized` */

@@ -1,5 +1,5 @@
 import { type FlexibleTerms, isWorthwhile } from '@guichet/contract/catalogue/flexible-ticket-rules.ts';
-import type { CancellationTerms } from '#catalogue/cancellation-rules/cancellation-rules.ts';
+import type { CancellationTerms } from '#catalogue/cancellation-rules/cancellation-terms.ts';
 import { fail } from '#kernel/errors.ts';
 import { namesOwnCard } from '../cards/cards.ts';
 import type { StoredLine } from '../cart.ts';

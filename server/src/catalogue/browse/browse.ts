@@ -9,7 +9,7 @@ import { fail } from '#kernel/errors.ts';
 import type { ForeignZone } from '#kernel/format/localized.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { pictureAddress } from '#tenants/pictures/pictures.ts';
-import { type CancellationTerms, viewFlexible } from '../cancellation-rules/cancellation-rules.ts';
+import { type CancellationTerms, viewFlexible } from '../cancellation-rules/cancellation-terms.ts';
 import {
   establishmentsOf,
   isSoldOnline,

@@ -14,11 +14,11 @@ import {
 import {
   auditedFlexible,
   auditedSteps,
-  type CancellationTerms,
   cancellableServices,
   presentRules,
   viewRules,
 } from './cancellation-rules.ts';
+import type { CancellationTerms } from './cancellation-terms.ts';
 
 const cancellationRules: Handler<'GET /settingsticketing/cancellationrules'> = async ({
   tenant,

@@ -1,5 +1,6 @@
 import type { TenantDb } from '#kernel/database/database.ts';
-import type { CancellationRuleRow, CancellationTerms } from './cancellation-rules.ts';
+import type { CancellationRuleRow } from './cancellation-rules.ts';
+import type { CancellationTerms } from './cancellation-terms.ts';
 
 /** Reads all rules of the tenant, former ones too, oldest first. */
 export function readCancellationRules(db: TenantDb): Promise<CancellationRuleRow[]> {

@@ -8,12 +8,7 @@ import type { FlexibleRule } from '@guichet/contract/catalogue/flexible-ticket-r
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '../browse/browse.ts';
 import type { ShopService } from '../catalogue.ts';
-
-/** How customers cancel a service. */
-export interface CancellationTerms extends RefundSteps {
-  /** The flexible ticket that visitors may buy; null or absent when none is sold */
-  readonly flexible?: FlexibleRule | null;
-}
+import { type CancellationTerms, viewFlexible } from './cancellation-terms.ts';
 
 /** A rule of a service from an instant on, until its next rule. */
 export interface CancellationRuleRow extends CancellationTerms {
@@ -74,22 +69,6 @@ export function viewRules(
     }),
   };
 }
-
-/** Returns a flexible ticket for the response. */
-export const viewFlexible = ({ amount, steps, creditSteps }: FlexibleRule) => ({
-  amount,
-  steps: [...steps],
-  creditSteps: [...creditSteps],
-});
-
-/** Returns the better steps of a flexible ticket and of the rules of its sale: those that its buyer saw at least. */
-export const flexibleSteps = (rules: RefundSteps, bought: RefundSteps | undefined): RefundSteps =>
-  bought
-    ? {
-        steps: betterSteps(rules.steps, bought.steps),
-        creditSteps: betterSteps(rules.creditSteps, bought.creditSteps),
-      }
-    : rules;
 
 /** Returns a flexible ticket for the audit log: "200: 48 h: 100 % / 2 h: 50 %", the amount in cents; empty without one. */
 export const auditedFlexible = (flexible: FlexibleRule | null | undefined): string =>

@@ -14,7 +14,8 @@ import { REFUND_FORMS, type RefundForm } from '@guichet/contract/tickets/refund-
 import { namesOwnCard } from '#cart/cards/cards.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import { supplementOf } from '#cart/flexible/flexible.ts';
-import { flexibleSteps, type StepsOf } from '#catalogue/cancellation-rules/cancellation-rules.ts';
+import type { StepsOf } from '#catalogue/cancellation-rules/cancellation-rules.ts';
+import { flexibleSteps } from '#catalogue/cancellation-rules/cancellation-terms.ts';
 import { fail } from '#kernel/errors.ts';
 import { isTaken, type OrderTicket, type TakenParts } from '../refunds/refunds.ts';
 import { isTakenWhole, ticketRefusal, type WithdrawableOrder } from '../refunds/withdrawals.ts';

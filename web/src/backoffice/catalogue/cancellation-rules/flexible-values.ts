@@ -1,11 +1,12 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
-import type { CallInput } from '@guichet/contract/calls.ts';
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { MOST_FLEXIBLE_CENTS } from '@guichet/contract/catalogue/flexible-ticket-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { centsOf } from '#backoffice/box-office/timetable/pattern-values.ts';
-import type { RuleForm, ServiceRule } from './rule-values.ts';
 
+type Rule = CallAnswer<'GET /settingsticketing/cancellationrules'>['services'][number];
+type RuleForm = 'money' | 'credit' | 'choice';
 type StepTexts = { hours: string; percent: string }[];
 type Flexible = CallInput<'PUT /settingsticketing/cancellationrules'>['body']['flexible'];
 
@@ -29,7 +30,7 @@ const textsOf = (steps: readonly CancellationStep[]): StepTexts =>
  * @param locale language in which the amount is written
  */
 export function flexibleValuesOf(
-  { flexible, creditSteps = [] }: Partial<ServiceRule>,
+  { flexible, creditSteps = [] }: Partial<Rule>,
   locale: Locale,
 ): FlexibleValues {
   const amounts = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 });

@@ -70,7 +70,9 @@ describe('withFlexible', () => {
   });
 
   it('keeps the id of a line with one part', () => {
-    expect(withFlexible(wanted, 'd3', true).find(({ id }) => id === 'l2')).toMatchObject({ isFlexible: true });
+    expect(withFlexible(wanted, 'd3', true).find(({ id }) => id === 'l2')).toMatchObject({
+      isFlexible: true,
+    });
     expect(withFlexible(wanted, 'unknown', true)).toEqual(wanted);
   });
 });

@@ -55,17 +55,12 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const people = usePurchasePeople(data.service.code, data.prices, session, chosen, setQuantities);
   const [extras, setExtras] = useExtraQuantities(data.service.code);
   const flexible = useFlexibleChoice(data.service, session, cardNumber !== undefined);
+  const choice = { eventId: session?.id, cardNumber, peopleAt: people.peopleAt };
   const [addedFor, setAddedFor] = useState<string>();
   const { add, isBusy, failure } = useAddToCart(
     data.service.name,
     [
-      ...flexible.apply(
-        toCartLines(quantities, data.service.code, {
-          eventId: session?.id,
-          cardNumber,
-          peopleAt: people.peopleAt,
-        }),
-      ),
+      ...flexible.apply(toCartLines(quantities, data.service.code, choice)),
       ...extraLines(data.extras, extras, session?.id),
     ],
     () => {
