@@ -66,6 +66,12 @@ import {
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
+import {
+  CancellationStep,
+  CancellationSteps,
+  FlexibleRule,
+  FlexibleTerms,
+} from './catalogue/cancellation-rules.ts';
 import { SavedEmbedding } from './catalogue/embedding.ts';
 import {
   EstablishmentInformation,
@@ -148,6 +154,10 @@ export const components = {
   Establishment,
   Family,
   PublicRule,
+  CancellationStep,
+  CancellationSteps,
+  FlexibleRule,
+  FlexibleTerms,
   Theme,
   Service,
   ServiceFilter,

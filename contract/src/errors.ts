@@ -58,6 +58,7 @@ export const ERRORS = {
   'cancellation.not-offered': 409,
   'cancellation.accompaniment': 409,
   'cancellation.steps': 400,
+  'cancellation.flexible-worse': 400,
   // The public API
   'api-key.required': 401,
   'api-key.refused': 401,
@@ -175,6 +176,8 @@ export const ERRORS = {
   'cart.of-move': 409,
   'cart.terms-changed': 409,
   'cart.price-changed': 409,
+  'cart.flexible-changed': 409,
+  'cart.flexible-not-offered': 409,
   'cart.places-lost': 409,
   'cart.payment-pending': 409,
   'cart.empty': 400,

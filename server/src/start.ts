@@ -105,6 +105,10 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
     await seedClosures(app, database, services).catch((error: unknown) =>
       logger.warn({ err: error }, 'The demonstration has neither a closure nor moved sessions'),
     );
+    const { seedFlexibleOrder } = await import('./demonstration/flexible-order.ts');
+    await seedFlexibleOrder(app, database, services).catch((error: unknown) =>
+      logger.warn({ err: error }, 'The demonstration has no order of flexible tickets'),
+    );
     const { readMuseum } = await import('./demonstration/museum.ts');
     await readMuseum(services).catch((error: unknown) =>
       logger.warn({ err: error }, 'The demonstration has no catalogue of the museum yet'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { SupportingDocument } from '../catalogue/browse.ts';
+import { FlexibleTerms } from '../catalogue/cancellation-rules.ts';
 import {
   CardNumber,
   Cents,
@@ -102,7 +103,13 @@ export const CartLine = z.object({
   priceName: z.string().describe('The empty name is the base price'),
   labels: Labels.describe('Display name of the price'),
   unitPrices: z.record(z.string(), Cents),
-  unitPrice: Cents.describe('Before discounts'),
+  unitPrice: Cents.describe('Before discounts; with the supplement of a chosen flexible ticket'),
+  flexible: FlexibleTerms.optional().describe('The flexible ticket that its buyer has chosen'),
+  flexibleOffer: FlexibleTerms.optional().describe('The flexible ticket that its buyer may choose'),
+  formerFlexible: z
+    .object({ unitAmount: Cents })
+    .optional()
+    .describe('The chosen flexible ticket before it changed, or before the venue withdrew it'),
   quantity: Quantity,
   places: z.int().optional().describe('Places that each ticket takes of its session; one when absent'),
   minimumQuantity: z.int().optional().describe('Minimum per cart of its service, over all prices'),
@@ -152,6 +159,7 @@ export const WantedLine = z.object({
   service: ExternalCode,
   priceName: z.string().max(80).default(''),
   externalDiscountCode: z.string().max(80).optional().describe('Present when the price has its own value'),
+  isFlexible: z.boolean().optional().describe('Chooses the flexible ticket of the service'),
   cartLineDetails: z
     .array(CartLineDetail.omit({ event: true, discounts: true }).extend({ id: Id.optional() }))
     .min(1)

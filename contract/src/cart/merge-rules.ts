@@ -18,6 +18,7 @@ interface MergedDetail {
 interface MergedLine {
   service: string;
   priceName?: string | undefined;
+  isFlexible?: boolean | undefined;
   cartLineDetails: readonly MergedDetail[];
 }
 
@@ -37,10 +38,17 @@ const isSamePart = (left: MergedDetail, right: MergedDetail): boolean =>
 const isSameLine = (left: MergedLine, right: MergedLine): boolean =>
   left.service === right.service &&
   left.priceName === right.priceName &&
+  isSameFlexible(left, right) &&
   // Withdrawn tickets cost nothing, and all tickets of a line are on one card, or on none.
   withdrawalOf(left) === withdrawalOf(right) &&
   (withdrawalOf(left) !== undefined || cardOf(left) === cardOf(right));
 
+/** Tickets of one line are cancelled together when they have several sessions: flexible ones have a line for each. */
+const isSameFlexible = (left: MergedLine, right: MergedLine): boolean =>
+  Boolean(left.isFlexible) === Boolean(right.isFlexible) &&
+  (!left.isFlexible || sessionOf(left) === sessionOf(right));
+
+const sessionOf = ({ cartLineDetails: [first] }: MergedLine) => first?.eventId;
 const withdrawalOf = ({ cartLineDetails: [first] }: MergedLine) => first?.isWithdrawalTicketId;
 const cardOf = ({ cartLineDetails: [first] }: MergedLine) => first?.cardNumber;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Cents, Day, ExternalCode, Id, Labels } from '../shapes.ts';
-import { CancellationSteps } from './cancellation-rules.ts';
+import { CancellationSteps, FlexibleRule } from './cancellation-rules.ts';
 import { NOTICE_KINDS, VENUE_SERVICES } from './establishment-rules.ts';
 
 /** `MM-DD`. */
@@ -186,6 +186,7 @@ export const Service = CatalogueItem.extend({
   creditCancellation: CancellationSteps.describe(
     'How customers cancel it for credit; empty when they cannot',
   ),
+  flexible: FlexibleRule.optional().describe('Its flexible ticket, which the visitor may choose'),
   rules: z.array(PublicRule),
   familyRules: z.array(PublicRule).describe('Rules of every service of its family'),
 });

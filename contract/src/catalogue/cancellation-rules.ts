@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { ExternalCode, Instant, Labels } from '../shapes.ts';
 import { MOST_HOURS, MOST_STEPS } from './cancellation-step-rules.ts';
+import { MOST_FLEXIBLE_CENTS } from './flexible-ticket-rules.ts';
 
 /** Rules by which customers cancel tickets of sessions and get a part of their price back, set by each venue. */
 
@@ -17,6 +18,22 @@ export const CancellationSteps = z
   .max(MOST_STEPS)
   .describe('Hours and shares fall from step to step; after the last one nothing is refunded');
 
+export const FlexibleRule = z.object({
+  amount: z.int().min(1).max(MOST_FLEXIBLE_CENTS).describe('Supplement for each place, in cents'),
+  steps: CancellationSteps,
+  creditSteps: CancellationSteps,
+});
+
+/** The flexible ticket of a line of a cart or an order. */
+export const FlexibleTerms = z.object({
+  unitAmount: z.int().describe('Supplement for each ticket, in cents; once chosen, a part of the unit price'),
+  steps: CancellationSteps,
+  creditSteps: CancellationSteps,
+  ordinary: z
+    .object({ steps: CancellationSteps, creditSteps: CancellationSteps })
+    .describe('The steps without it'),
+});
+
 export const CancellationRules = z.object({
   isOffered: z.boolean().describe('False for a ticketing system that does not report used tickets'),
   services: z.array(
@@ -27,6 +44,7 @@ export const CancellationRules = z.object({
       creditSteps: CancellationSteps.describe(
         'Of credit; empty: no credit. Both empty: customers do not cancel',
       ),
+      flexible: FlexibleRule.optional().describe('The flexible ticket that visitors may buy'),
       changedAt: Instant.optional(),
     }),
   ),
@@ -48,12 +66,22 @@ export const cancellationRuleCalls = {
       creditSteps: CancellationSteps.default([]).describe(
         'Steps by which the price becomes credit: a gift card of the venue. Beside `steps`, the customer chooses',
       ),
+      flexible: FlexibleRule.nullable()
+        .default(null)
+        .describe('At every moment at least as good as the steps; null: no flexible ticket is sold'),
       seen: CancellationSteps.optional().describe(
         'The steps that the first service had when they were read; the call is refused when they differ',
       ),
       seenCredit: CancellationSteps.optional().describe('The same of its steps of credit'),
+      seenFlexible: FlexibleRule.nullable().optional().describe('The same of its flexible ticket'),
     }),
     answer: CancellationRules,
-    errors: ['service.not-found', 'cancellation.steps', 'cancellation.not-offered', 'settings.changed'],
+    errors: [
+      'service.not-found',
+      'cancellation.steps',
+      'cancellation.flexible-worse',
+      'cancellation.not-offered',
+      'settings.changed',
+    ],
   }),
 } as const;

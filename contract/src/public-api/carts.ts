@@ -14,6 +14,7 @@ const CartLineInput = z.object({
   priceName: z.string().max(80).default('').describe('The empty name is the base price'),
   sessionId: Code.optional().describe('For a service with sessions'),
   quantity: Quantity,
+  isFlexible: z.boolean().default(false).describe('Chooses the flexible ticket of the service'),
 });
 
 const Lines = z.array(CartLineInput).min(1).max(30);
@@ -32,7 +33,8 @@ export const ApiCart = z.object({
       service: Code,
       names: Labels,
       priceName: z.string(),
-      unitAmount: Cents.describe('Before discounts'),
+      unitAmount: Cents.describe('Before discounts; with the supplement of a flexible ticket'),
+      flexibleUnitAmount: Cents.optional().describe('Of a flexible ticket: its supplement'),
       quantity: z.int(),
       totalAmount: Cents.describe('After discounts'),
       sessions: z.array(z.object({ sessionId: Code, start: Instant.optional(), quantity: z.int() })),

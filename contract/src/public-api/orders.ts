@@ -25,6 +25,9 @@ export const Order = z.object({
       priceNames: Labels,
       quantity: z.int(),
       totalAmount: Cents.describe('After discounts'),
+      flexibleUnitAmount: Cents.optional().describe(
+        'Of a flexible ticket: its supplement, a part of the amount',
+      ),
       sessionStarts: z.array(Instant).optional(),
       isRefunded: z.boolean(),
     }),

@@ -56,6 +56,14 @@ export const SoldDiscount = z.object({
   amount: amount.describe('The discounts, which the takings are already without'),
 });
 
+/** Supplements of flexible tickets of a service. */
+export const SoldFlexible = z.object({
+  code: z.string().describe('External code of the service'),
+  labels: Labels,
+  quantity: z.int().describe('Flexible tickets'),
+  amount: amount.describe('The supplements, which the takings include'),
+});
+
 /** What staff gave at the desk for one reason, without a payment in the portal. */
 const GivenSum = z.object({
   kind: z.enum(GRANT_KINDS).describe('till: cards that were paid at the venue’s till'),
@@ -84,6 +92,9 @@ export const TakingsPeriod = z.object({
   discounts: z
     .array(SoldDiscount)
     .describe('By service and price; the orders of these days, refunds disregarded'),
+  flexible: z
+    .array(SoldFlexible)
+    .describe('Flexible tickets by service; the orders of these days, refunds disregarded'),
   means: z.array(
     z.object({
       id: z.int().describe('Id of the means of payment; 9 is free, 10 a gift card'),
@@ -169,7 +180,7 @@ export const takingsCalls = {
       ...period,
       format: z.enum(['csv', 'xlsx']),
       table: z
-        .enum(['days', 'services', 'discounts', 'vat', 'gifts'])
+        .enum(['days', 'services', 'discounts', 'flexible', 'vat', 'gifts'])
         .default('days')
         .describe('Table of a CSV export'),
     }),

@@ -17,6 +17,7 @@ const EventLine = z.object({
   quantity: z.int(),
   unitPrice: amount,
   vatPerMille: z.int(),
+  flexibleUnitAmount: amount.nullable(),
   discounts: z.array(z.object({ name: text, code: text.nullable(), amount })),
 });
 

@@ -44,6 +44,9 @@ export const CancellationLine = z.object({
   id: Id,
   refusal: z.enum(CANCELLATION_REFUSALS).optional(),
   isWhole: z.boolean().optional().describe('Its tickets can only be cancelled together'),
+  keptSupplement: Cents.optional().describe(
+    'Supplement of each ticket for its flexibility, which the venue keeps; a part of `price`',
+  ),
   forms: z.array(Form).describe('Forms of which the customer chooses now'),
   ...offered,
   credit: z.object(offered).optional().describe('The same as credit; absent when the rule offers none'),

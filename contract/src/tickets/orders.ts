@@ -63,6 +63,15 @@ export const Purchase = z.object({
         ),
       zone: ForeignZone.optional(),
       lineTotalAmount: Cents.describe('After discounts'),
+      flexible: z
+        .object({
+          unitAmount: Cents.describe('Supplement of each ticket'),
+          until: Instant.optional().describe(
+            'Last instant at which all but the supplement is refunded in money',
+          ),
+        })
+        .optional()
+        .describe('Its tickets are flexible; the supplements are a part of its amount'),
       discounts: z.array(CartDiscount).optional().describe('Reasons of its price, with their amounts'),
       isRefunded: z.boolean(),
       refundedQuantity: z.int().optional().describe('Units refunded one by one, while others are left'),

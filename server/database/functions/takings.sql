@@ -45,13 +45,15 @@ begin
          select sold.id, day, mode, line.service, line.establishment, "serviceName" as service_name,
                 coalesce("priceName", '') as price, labels as price_labels,
                 (coalesce("listPrice", "unitPrice") - "unitPrice") * quantity as discount,
+                (flexible ->> 'unitAmount')::integer * quantity as supplement,
                 "establishmentLabels" as establishment_labels, "vatRate" as vat_rate,
                 -- What a move costs adds to the takings of its tickets, which were counted when they were sold.
                 case when supplement_of is null then quantity else 0 end as quantity,
                 "unitPrice" * quantity as amount
            from sold, jsonb_to_recordset(lines) as line
                 (service text, establishment text, "serviceName" jsonb, "establishmentLabels" jsonb, "vatRate" integer,
-                 quantity integer, "unitPrice" integer, "listPrice" integer, "priceName" text, labels jsonb)),
+                 quantity integer, "unitPrice" integer, "listPrice" integer, "priceName" text, labels jsonb,
+                 flexible jsonb)),
        taxed as (
          select id, day, mode, vat_rate, sum(quantity) as quantity, sum(amount) as amount,
                 -- Rounds half up, as on receipts
@@ -93,7 +95,10 @@ begin
   select tenant, day, mode, 'discount', jsonb_build_array(service, price)::text,
          jsonb_build_object('service', (array_agg(service_name))[1], 'price', (array_agg(price_labels))[1]),
          0, sum(quantity), sum(discount), null
-    from line where discount > 0 group by day, mode, service, price;
+    from line where discount > 0 group by day, mode, service, price
+  union all
+  select tenant, day, mode, 'flexible', service, (array_agg(service_name))[1], 0, sum(quantity), sum(supplement), null
+    from line where supplement > 0 group by day, mode, service;
   get diagnostics added = row_count;
   return added;
 end $$;

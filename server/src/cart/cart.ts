@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { CART_STATES } from '@guichet/contract/cart/cart.ts';
 import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules.ts';
+import type { FlexibleTerms } from '@guichet/contract/catalogue/flexible-ticket-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import { fail } from '#kernel/errors.ts';
@@ -86,6 +87,12 @@ export interface StoredLine {
   commonPrice?: number;
   /** The price before it changed; with labels, the named price that the buyer's quotient no longer opens */
   formerPrice?: { labels?: Labels; unitPrice: number };
+  /** The chosen flexible ticket, whose supplement is a part of `unitPrice` and `listPrice`, see cart/flexible */
+  flexible?: FlexibleTerms;
+  /** The flexible ticket that the buyer may choose */
+  flexibleOffer?: FlexibleTerms;
+  /** The chosen flexible ticket before it changed, or before the venue withdrew it */
+  formerFlexible?: { unitAmount: number };
   /** Days of the subscription */
   periodDays?: number;
   /** Required fields of each visitor */

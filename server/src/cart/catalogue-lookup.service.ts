@@ -63,6 +63,7 @@ export async function readCatalogueLookup(
       const theme = code === undefined ? undefined : catalogue.themes.get(code);
       return { labels: theme?.labels ?? NO_LABELS, ...(theme?.color && { color: theme.color }) };
     },
+    cancellationsOf: (code) => catalogue.cancellations.get(code),
     session: (id) => sessions.get(id),
     cards,
     held,

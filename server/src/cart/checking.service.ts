@@ -39,15 +39,18 @@ export async function checkCart(
 ): Promise<CallAnswer<'POST /Cart/CheckingRulesForCart'>> {
   // A payment that has begun is for the prices that the buyer saw.
   const isPaying = read.state === 'payment-pending' || !isWaiting(read);
-  const { cart, changed, closed } = isPaying
-    ? { cart: read, changed: [], closed: [] }
+  const { cart, changed, closed, flexible } = isPaying
+    ? { cart: read, changed: [], closed: [], flexible: [] }
     : await refreshPrices({ services, tenant, identity }, read);
   const lines = withoutDiscounts(cart.lines);
   const details = lines.flatMap((line) => line.details);
   const cards = readCardsFor(services, tenant, identity, details);
   const lookup = await readCatalogueLookup(services, tenant, [], lines, cards);
   const problems = [
-    ...changed.map((lineId) => ({ code: 'cart.price-changed' as const, lineId })),
+    ...flexible.map((lineId) => ({ code: 'cart.flexible-changed' as const, lineId })),
+    ...changed
+      .filter((lineId) => !flexible.includes(lineId))
+      .map((lineId) => ({ code: 'cart.price-changed' as const, lineId })),
     ...closed.map((lineId) => ({ code: 'price.not-entitled' as const, lineId })),
     ...(await readAvailabilityProblems(services, tenant, { ...cart, lines })),
     ...cardProblems(lines, lookup).map(({ code, line, detail }) => ({

@@ -2,7 +2,7 @@ import { readCardsFor } from './cards/cards.service.ts';
 import { type CartRow, idsOf, type StoredLine } from './cart.ts';
 import { readCatalogueLookup } from './catalogue-lookup.service.ts';
 import type { Visitor } from './limits/limits.service.ts';
-import { planLines, type WantedLine } from './lines.ts';
+import { planLines, requireTotal, type WantedLine } from './lines.ts';
 import { readNamedPrices } from './named-prices/named-prices.service.ts';
 import { readPeopleFor } from './people.service.ts';
 import { discountsOf, withoutDiscounts } from './promotions/parts.ts';
@@ -38,12 +38,15 @@ export async function planCart(
     { ...lookup, namedPrices, people },
     identity,
   );
-  return discountLines(services, tenant, {
+  const discounted = await discountLines(services, tenant, {
     cartId: cart?.id,
     userId: identity.kind === 'customer' ? identity.userId : undefined,
     codes: cart?.promotion_codes ?? [],
     lines,
   });
+  // The supplements of flexible tickets are in these prices only.
+  requireTotal(discounted);
+  return discounted;
 }
 
 /** Removes the promotion codes that a client returns with the lines: the cart has them. */

@@ -20,6 +20,7 @@ import {
 } from './cart.ts';
 import { refuseUnknownFields } from './client-fields.ts';
 import { keptContacts } from './contacts.ts';
+import { type CancellationsOf, withFlexible } from './flexible/flexible.ts';
 import { linePrice, type NamedPrices, namedPart } from './named-prices/named-prices.ts';
 import { offerOf, requireQuantities } from './offer.ts';
 import { keptPeople, type PeopleLookup, requirePeople } from './people.ts';
@@ -56,6 +57,8 @@ export interface CatalogueLookup extends CardContext {
   namedPrices?: NamedPrices | undefined;
   /** The people of the customer; absent when no part of the cart is for one */
   people?: PeopleLookup | undefined;
+  /** How customers cancel a service, its flexible ticket included; none of them is offered when absent */
+  cancellationsOf?: CancellationsOf;
   /** Current lines of the cart, whose price may have changed */
   held?: readonly StoredLine[];
 }
@@ -83,14 +86,19 @@ export function planLines(
   const [problem] = cardProblems(lines, lookup);
   if (problem) refuseCards(problem);
   const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (tickets > MAX_TICKETS || totalOf(lines) > MAX_CENTS)
-    fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
+  if (tickets > MAX_TICKETS) fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
+  requireTotal(lines);
   const places = placesBySession(lines);
   if ([...places.values()].some((quantity) => quantity > MAX_PLACES_PER_SESSION))
     fail('cart.too-many-places', { params: { places: MAX_PLACES_PER_SESSION } });
   if (countPlaces(places) > MAX_PLACES_PER_CART)
     fail('cart.full', { params: { places: MAX_PLACES_PER_CART } });
   return lines;
+}
+
+/** Requires a total that an amount of the contract can be. @throws AppError `request.invalid` */
+export function requireTotal(lines: readonly StoredLine[]): void {
+  if (totalOf(lines) > MAX_CENTS) fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
 }
 
 /** Rejects quantities over the available ones. @throws AppError `service.not-authorized` */
@@ -135,7 +143,7 @@ function planLine(
   const places = placesTaken(wanted, price, lookup.held);
   const unitPrice = isFree ? 0 : price.cents;
   const former = formerPrice ?? formerPriceOf({ priceName: price.name, unitPrice, details }, lookup.held);
-  return {
+  const line: StoredLine = {
     id: keepId(wanted.id, free),
     ...offerOf(service, price, lookup, details),
     priceName: price.name,
@@ -151,6 +159,7 @@ function planLine(
     ...(fillsCards(service) && { fillsCards: true }),
     details,
   };
+  return withFlexible(line, wanted.isFlexible ?? false, lookup);
 }
 
 /** Returns the places that each unit takes: those of the line of the same service and price in the cart, else those of the price. */

@@ -1,4 +1,5 @@
 import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import type { FlexibleRule } from '@guichet/contract/catalogue/flexible-ticket-rules.ts';
 import { addCancellationRules } from '#catalogue/cancellation-rules/cancellation-rules.sql.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
@@ -8,6 +9,7 @@ interface Draft {
   readonly services: readonly string[];
   readonly steps: readonly CancellationStep[];
   readonly creditSteps: readonly CancellationStep[];
+  readonly flexible: FlexibleRule;
 }
 
 /** Rules of cancellation of the venues, by tenant. */
@@ -21,6 +23,11 @@ const RULES: ReadonlyMap<string, Draft> = new Map([
         { hours: 2, percent: 50 },
       ],
       creditSteps: [{ hours: 2, percent: 100 }],
+      flexible: {
+        amount: 200,
+        steps: [{ hours: 2, percent: 100 }],
+        creditSteps: [{ hours: 0, percent: 100 }],
+      },
     },
   ],
 ]);

@@ -29,6 +29,7 @@ export function seedOnce(
     | 'desk'
     | 'gift-cards'
     | 'guest-order'
+    | 'flexible-order'
     | 'waiting'
     | 'closures',
   seed: (db: TenantDb) => Promise<void>,

@@ -18,7 +18,7 @@ interface Purchase {
   readonly line: CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
   readonly card: TestCardKey;
   readonly saveCard: boolean;
-  /** Monthly, at once, or in instalments. */
+  /** Payment at once, in instalments, or monthly. */
   readonly paymentType: 3 | 4 | 5;
 }
 

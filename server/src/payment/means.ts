@@ -1,4 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { CartRow } from '#cart/cart.ts';
+import { hasFlexible } from '#cart/flexible/flexible.ts';
 import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
 import { type SavedCard, viewCard } from './aliases/aliases.ts';
 import { instalmentsOf, isMonthly, type PlanOverTime } from './instalments/instalments.ts';
@@ -55,7 +57,7 @@ const meansOfGuest = (means: MeansOffered): MeansOffered => ({
   ids: means.ids.filter((id) => !SPLIT.has(id) && !OWN_CARD.has(id) && id !== SUBSCRIPTION),
 });
 
-/** Returns the means that pay the whole amount at once: tickets move when their move is paid. */
+/** Returns the means that pay the whole amount at once: tickets move when their move is paid, and flexible ones are cancelled. */
 const meansAtOnce = (means: MeansOffered): MeansOffered => ({
   ...means,
   ids: means.ids.filter((id) => !SPLIT.has(id) && id !== SUBSCRIPTION),
@@ -63,12 +65,12 @@ const meansAtOnce = (means: MeansOffered): MeansOffered => ({
 
 /** Returns the means of a venue that pay a cart of a buyer. */
 export function meansFor(
-  { move }: { move: unknown },
+  { move, lines }: Pick<CartRow, 'move' | 'lines'>,
   { isGuest }: { isGuest?: boolean | undefined },
   offered: MeansOffered,
 ): MeansOffered {
   if (isGuest) return meansOfGuest(offered);
-  return move ? meansAtOnce(offered) : offered;
+  return move || hasFlexible({ lines }) ? meansAtOnce(offered) : offered;
 }
 
 /** Returns whether the customer's saved card pays. */

@@ -67,6 +67,16 @@ const DAMAGE: Record<string, readonly string[]> = {
   'captured − refunded = sold + owed, for every order': [REFUND('done', 'total_amount')],
   'no more of a payment is given back than was debited': [PART('amount + 1')],
   'a refund is the sum of its parts': [REFUND('due', '1')],
+  'the price of a flexible ticket contains its supplement': [
+    `update portal.purchase
+        set lines = jsonb_set(lines, '{0,flexible}', jsonb_build_object('unitAmount', (lines #>> '{0,unitPrice}')::int + 1))
+      where cart_id = ${SOLD}`,
+  ],
+  'a cancellation keeps the supplements of its flexible tickets': [
+    `update portal.purchase set lines = jsonb_set(lines, '{0,flexible}', '{"unitAmount": 1}') where cart_id = ${SOLD}`,
+    REFUND('due', '0'),
+    `update portal.refund set is_cancellation = true where cart_id = ${SOLD}`,
+  ],
   'a cart that is given back is not sold': [`update portal.cart set state = 'refunded' where id = ${SOLD}`],
   'a line of an order, or a ticket, is given back once': [REFUND('due', '0'), REFUND('due', '0')],
   'what moves change of the price of tickets is given back, kept or paid once': [

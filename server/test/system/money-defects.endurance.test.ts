@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as flexible from '#cart/flexible/flexible.ts';
 import { readNotification } from '#gateways/payment/lyra/notification.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
 import type { TicketingGateway, TicketingSystem } from '#gateways/ticketing/port.ts';
@@ -11,6 +12,7 @@ import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sellCart } from '#sale/selling/selling.service.ts';
 import { cancellations, FULL, HALF } from '#test/portal/cancellations.ts';
+import { flexibleTickets } from '#test/portal/flexible-tickets.ts';
 import { codeIn, payGiftCard, runGiftCardJobs, sellGiftCards } from '#test/portal/gift-cards.ts';
 import { moves } from '#test/portal/moves.ts';
 import { createFaults } from '#test/portal/ticketing-faults.ts';
@@ -139,6 +141,14 @@ describe('invariant checker of cancellations', () => {
     const { order, price } = await buySession(HALF, 1);
     expect((await cancel(order, Math.round(price / 2))).status).toBe(200);
     expect(await rules()).toContain('I1: captured − refunded = sold + owed, for every order');
+  });
+
+  test('reports a cancellation that refunds the supplement of a flexible ticket', async () => {
+    vi.spyOn(flexible, 'supplementOf').mockReturnValue(0);
+    const { cancel } = cancellations(() => ({ portal, token }));
+    const { order, line } = await flexibleTickets(() => ({ portal, token })).buyFlexible(1);
+    expect((await cancel(order, line.lineTotalAmount)).status).toBe(200);
+    expect(await rules()).toEqual(['I1: a cancellation keeps the supplements of its flexible tickets']);
   });
 
   test('reports credit that is recorded and never issued', async () => {

@@ -35,6 +35,7 @@ export function wantedLines(cart: Cart): WantedLine[] {
     id: line.id,
     service: line.service,
     priceName: line.priceName,
+    ...(line.flexible ? { isFlexible: true } : {}),
     ...(line.externalDiscountCode ? { externalDiscountCode: line.externalDiscountCode } : {}),
     cartLineDetails: line.cartLineDetails.map(
       ({ event: _event, discounts: _discounts, ...detail }) => detail,

@@ -8,9 +8,11 @@ type Cart = OperationAnswer<'readCart'>;
 type Lines = OperationInput<'createCart'>['body']['lines'];
 type DeskCart = CallAnswer<'PUT /boxoffice/deskcart'>;
 
-/** Joins lines of one service and price, whose sessions are the parts of one line of the portal. */
+/** Joins lines of one service and price, whose sessions are the parts of one line of the portal; a flexible one has one session. */
 export function wantedLines(lines: Lines) {
-  const byPrice = Map.groupBy(lines, ({ service, priceName }) => JSON.stringify([service, priceName]));
+  const byPrice = Map.groupBy(lines, ({ service, priceName, isFlexible, sessionId }) =>
+    JSON.stringify([service, priceName, isFlexible && (sessionId ?? true)]),
+  );
   return [...byPrice.values()].flatMap((alike) => {
     const [first] = alike;
     if (!first) return [];
@@ -18,7 +20,8 @@ export function wantedLines(lines: Lines) {
       quantity,
       ...(sessionId !== undefined && { eventId: sessionId }),
     }));
-    return [{ service: first.service, priceName: first.priceName, cartLineDetails }];
+    const { service, priceName, isFlexible } = first;
+    return [{ service, priceName, ...(isFlexible && { isFlexible }), cartLineDetails }];
   });
 }
 
@@ -37,6 +40,7 @@ function toCart({ cart, check }: DeskCart, customerId: string, orderNumber?: str
       names: line.serviceName,
       priceName: line.priceName,
       unitAmount: line.unitPrice,
+      ...(line.flexible && { flexibleUnitAmount: line.flexible.unitAmount }),
       quantity: line.quantity,
       totalAmount: line.lineTotalAmount,
       sessions: line.cartLineDetails.flatMap(({ eventId, event, quantity }) =>

@@ -28,6 +28,7 @@ function toOrder(row: ListedPurchase): Order {
       priceNames: line.priceLabels,
       quantity: line.quantity,
       totalAmount: line.lineTotalAmount,
+      ...(line.flexible && { flexibleUnitAmount: line.flexible.unitAmount }),
       ...(line.sessionStarts && { sessionStarts: line.sessionStarts }),
       isRefunded: line.isRefunded,
     })),

@@ -58,7 +58,7 @@ export async function giveCart(
       (sum, { service, quantity }) => sum + quantity * unitsOf(offered.get(service)),
       0,
     );
-    const lines = withoutDiscounts(cart.lines).map(({ formerPrice: _, ...line }) => ({
+    const lines = withoutDiscounts(cart.lines).map(({ formerPrice: _, flexible: __, ...line }) => ({
       ...line,
       unitPrice: 0,
     }));

@@ -3,11 +3,19 @@ import type { StoredLine } from '../cart.ts';
 import type { WantedLine } from '../lines.ts';
 
 /** Returns a stored line in the form of a request. */
-const wantedLine = ({ id, service, priceName, externalDiscountCode, details }: StoredLine): WantedLine => ({
+const wantedLine = ({
+  id,
+  service,
+  priceName,
+  externalDiscountCode,
+  flexible,
+  details,
+}: StoredLine): WantedLine => ({
   id,
   service,
   priceName,
   ...(externalDiscountCode !== undefined && { externalDiscountCode }),
+  ...(flexible && { isFlexible: true }),
   cartLineDetails: details.map(({ event: _, ...detail }) => detail),
 });
 

@@ -37,6 +37,8 @@ interface Part {
   /** Price of a ticket after discounts, and before */
   unitPrice: number;
   listPrice?: number;
+  /** The chosen flexible ticket: its supplement is a part of both prices */
+  flexible?: { unitAmount: number };
   quantity: number;
   details: PartDetail[];
 }
@@ -87,13 +89,14 @@ export function sumDiscounts(discounts: readonly Discount[]): Discount[] {
   }));
 }
 
-/** Returns lines before discounts: joined, at the prices of the catalogue. */
+/** Returns lines before discounts and without the supplements of flexible tickets: joined, at the prices of the catalogue. */
 export const withoutDiscounts = <Line extends Part>(lines: readonly Line[]): Line[] =>
-  joinParts(lines).map((line) =>
-    line.details.some(({ discounts }) => discounts)
-      ? { ...line, details: line.details.map(({ discounts: _, ...detail }) => detail) }
-      : line,
-  );
+  joinParts(lines).map((line) => {
+    const supplement = line.flexible?.unitAmount ?? 0;
+    if (supplement === 0 && !line.details.some(({ discounts }) => discounts)) return line;
+    const details = line.details.map(({ discounts: _, ...detail }) => detail);
+    return { ...line, unitPrice: line.unitPrice - supplement, details };
+  });
 
 /** Returns the discounts of lines, summed by promotion. */
 export const discountsOf = (
@@ -110,6 +113,7 @@ export function changedLines<Line extends Part>(before: readonly Line[], after: 
     JSON.stringify([
       line.unitPrice,
       line.listPrice,
+      line.flexible,
       line.quantity,
       line.details.map(({ id, quantity, discounts = [] }) => [
         id,
@@ -126,9 +130,16 @@ export function changedLines<Line extends Part>(before: readonly Line[], after: 
   return [...new Set([...changed, ...gone].map(({ id, partOf }) => partOf ?? id))];
 }
 
-/** Returns the price of a ticket before discounts, which the ticketing system knows. In cents. */
-export const listPriceOf = ({ unitPrice, listPrice }: Pick<Part, 'unitPrice' | 'listPrice'>): number =>
-  listPrice ?? unitPrice;
+/**
+ * Returns the price of a ticket before discounts, which the ticketing system knows, in cents. The supplement of a flexible
+ * ticket is the portal's own.
+ */
+export const listPriceOf = ({
+  unitPrice,
+  listPrice,
+  flexible,
+}: Pick<Part, 'unitPrice' | 'listPrice' | 'flexible'>): number =>
+  (listPrice ?? unitPrice) - (flexible?.unitAmount ?? 0);
 
 /** Returns the code that the ticketing system gets for a line: of its named price, or of its promotion. */
 export const discountCodeOf = (line: {

@@ -5,6 +5,7 @@ import { dayOf } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import type { CartRow, StoredLine } from '../cart.ts';
+import { withSupplements } from '../flexible/flexible.ts';
 import { bestOf } from './best.ts';
 import { type Circumstances, isLimited, type OtherUses, problemOf, reachedLimit } from './conditions.ts';
 import { discountsOf } from './parts.ts';
@@ -18,18 +19,25 @@ export interface CartToDiscount {
   userId: string | undefined;
   /** Entered codes */
   codes: readonly string[];
-  /** Before discounts */
+  /** Before discounts, and without supplements */
   lines: readonly StoredLine[];
 }
 
 const NO_USES: OtherUses = { all: 0, ofCustomer: 0 };
 
-/** Returns the lines of a cart with the best discounts; without I/O in a venue without promotions. */
+/**
+ * Returns the lines of a cart with the best discounts, and then with the supplements of its flexible tickets, which no
+ * promotion lowers; without I/O in a venue without promotions.
+ */
 export async function discountLines(
   services: Services,
   tenant: Tenant,
   cart: CartToDiscount,
 ): Promise<StoredLine[]> {
+  return withSupplements(await discounted(services, tenant, cart));
+}
+
+async function discounted(services: Services, tenant: Tenant, cart: CartToDiscount): Promise<StoredLine[]> {
   const all = await promotionsOf(services, tenant);
   const promotions = all.filter(({ code }) => code === null || cart.codes.includes(code));
   if (promotions.length === 0) return [...cart.lines];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { RefundSteps } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
 import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { fillsCards, opensPeriod, serviceKind } from '@guichet/contract/predicates.ts';
@@ -10,6 +9,7 @@ import { fail } from '#kernel/errors.ts';
 import type { ForeignZone } from '#kernel/format/localized.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { pictureAddress } from '#tenants/pictures/pictures.ts';
+import { type CancellationTerms, viewFlexible } from '../cancellation-rules/cancellation-terms.ts';
 import {
   establishmentsOf,
   isSoldOnline,
@@ -30,8 +30,8 @@ export interface IndexedCatalogue {
   readonly themes: ReadonlyMap<string, CatalogueTheme>;
   /** Sale rules by link, see `linkOf` */
   readonly rules: ReadonlyMap<string, readonly SaleRule[]>;
-  /** Steps by which customers cancel a service, by its code; none where they cannot */
-  readonly cancellations: ReadonlyMap<string, RefundSteps>;
+  /** How customers cancel a service, by its code; none where they cannot */
+  readonly cancellations: ReadonlyMap<string, CancellationTerms>;
   /** Closures and messages that had not ended when the catalogue was read, by start */
   readonly notices: readonly NoticeRow[];
   /** Establishments that are not shown but named on sold tickets */
@@ -225,9 +225,14 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...viewPicture(tenant, service.pictureId),
     cancellation: [...(catalogue.cancellations.get(service.code)?.steps ?? [])],
     creditCancellation: [...(catalogue.cancellations.get(service.code)?.creditSteps ?? [])],
+    ...viewFlexibleTicket(catalogue.cancellations.get(service.code)),
     rules: viewRules(catalogue.rules, 'service', service.code),
     familyRules: viewRules(catalogue.rules, 'family', service.familyCode),
   };
+}
+
+function viewFlexibleTicket(terms: CancellationTerms | undefined): Pick<Service, 'flexible'> {
+  return terms?.flexible ? { flexible: viewFlexible(terms.flexible) } : {};
 }
 
 /** Returns the VAT rates of the prices that have one of their own. */

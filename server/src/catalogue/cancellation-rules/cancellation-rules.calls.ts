@@ -1,4 +1,5 @@
-import { type RefundSteps, stepsProblem } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import { stepsProblem } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import { flexibleProblem } from '@guichet/contract/catalogue/flexible-ticket-rules.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { Handler, Routes } from '#calls.ts';
 import { recordChange } from '#kernel/database/audit.ts';
@@ -10,7 +11,14 @@ import {
   lockCancellationRules,
   readCancellationRules,
 } from './cancellation-rules.sql.ts';
-import { auditedSteps, cancellableServices, presentRules, viewRules } from './cancellation-rules.ts';
+import {
+  auditedFlexible,
+  auditedSteps,
+  cancellableServices,
+  presentRules,
+  viewRules,
+} from './cancellation-rules.ts';
+import type { CancellationTerms } from './cancellation-terms.ts';
 
 const cancellationRules: Handler<'GET /settingsticketing/cancellationrules'> = async ({
   tenant,
@@ -26,12 +34,13 @@ const cancellationRules: Handler<'GET /settingsticketing/cancellationrules'> = a
 };
 
 const saveCancellationRules: Handler<'PUT /settingsticketing/cancellationrules'> = async ({
-  body: { services: codes, steps, creditSteps, seen, seenCredit },
+  body: { services: codes, steps, creditSteps, flexible, seen, seenCredit, seenFlexible },
   tenant,
   identity,
   services,
 }) => {
-  if (stepsProblem(steps) || stepsProblem(creditSteps)) fail('cancellation.steps');
+  const wantedTerms = { steps, creditSteps, flexible };
+  requireTerms(wantedTerms);
   if (!(await services.ticketing.offers(tenant, 'refunds'))) fail('cancellation.not-offered');
   const catalogue = await catalogueOf(services, tenant);
   const offered = new Map(cancellableServices(catalogue).map((service) => [service.code, service]));
@@ -40,17 +49,19 @@ const saveCancellationRules: Handler<'PUT /settingsticketing/cancellationrules'>
     const present = presentRules(await lockCancellationRules(db));
     const auditedOf = (code: string) => audited(present.get(code) ?? { steps: [], creditSteps: [] });
     const first = auditedOf(chosen[0]?.code ?? '');
+    if (seenFlexible !== undefined && first.flexibleTicket !== auditedFlexible(seenFlexible))
+      fail('settings.changed');
     const isSame = (field: keyof typeof first, read: typeof steps | undefined) =>
       !read || first[field] === auditedSteps(read);
     if (!isSame('cancellationSteps', seen) || !isSame('cancellationCreditSteps', seenCredit))
       fail('settings.changed');
-    const wanted = audited({ steps, creditSteps });
+    const wanted = audited(wantedTerms);
     const changesOf = (code: string) => changesBetween(auditedOf(code), wanted);
     const changed = chosen.filter(({ code }) => changesOf(code).length > 0);
     await addCancellationRules(
       db,
       changed.map(({ code }) => code),
-      { steps, creditSteps },
+      wantedTerms,
     );
     for (const { code, labels } of changed)
       await recordChange(db, identity, {
@@ -62,11 +73,19 @@ const saveCancellationRules: Handler<'PUT /settingsticketing/cancellationrules'>
   });
 };
 
-/** Returns the steps of a rule for the audit log. */
-const audited = ({ steps, creditSteps }: RefundSteps) => ({
+/** Returns the terms of a rule for the audit log. */
+const audited = ({ steps, creditSteps, flexible }: CancellationTerms) => ({
   cancellationSteps: auditedSteps(steps),
   cancellationCreditSteps: auditedSteps(creditSteps),
+  flexibleTicket: auditedFlexible(flexible),
 });
+
+/** @throws AppError `cancellation.steps`; `cancellation.flexible-worse` for a flexible ticket that is no improvement */
+function requireTerms(terms: CancellationTerms): void {
+  if (stepsProblem(terms.steps) || stepsProblem(terms.creditSteps)) fail('cancellation.steps');
+  const problem = terms.flexible && flexibleProblem(terms, terms.flexible);
+  if (problem) fail(problem === 'worse' ? 'cancellation.flexible-worse' : 'cancellation.steps');
+}
 
 export const cancellationRuleRoutes = {
   // administrator: settings.ticketing

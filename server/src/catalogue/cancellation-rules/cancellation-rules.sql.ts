@@ -1,12 +1,12 @@
-import type { RefundSteps } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { CancellationRuleRow } from './cancellation-rules.ts';
+import type { CancellationTerms } from './cancellation-terms.ts';
 
 /** Reads all rules of the tenant, former ones too, oldest first. */
 export function readCancellationRules(db: TenantDb): Promise<CancellationRuleRow[]> {
   return db.named<CancellationRuleRow>(
     'cancellation-rules',
-    'select service_code as service, since, steps, credit_steps as "creditSteps" from portal.cancellation_rule where tenant_id = $1 order by since',
+    'select service_code as service, since, steps, credit_steps as "creditSteps", flexible from portal.cancellation_rule where tenant_id = $1 order by since',
     [db.tenantId],
   );
 }
@@ -25,12 +25,18 @@ export async function lockCancellationRules(db: TenantDb): Promise<CancellationR
 export async function addCancellationRules(
   db: TenantDb,
   services: readonly string[],
-  { steps, creditSteps }: RefundSteps,
+  { steps, creditSteps, flexible }: CancellationTerms,
 ): Promise<void> {
   await db.named(
     'cancellation-rules-add',
-    `insert into portal.cancellation_rule (tenant_id, service_code, steps, credit_steps)
-     select $1, service, $3, $4 from unnest($2::text[]) as service`,
-    [db.tenantId, services, JSON.stringify(steps), JSON.stringify(creditSteps)],
+    `insert into portal.cancellation_rule (tenant_id, service_code, steps, credit_steps, flexible)
+     select $1, service, $3, $4, $5 from unnest($2::text[]) as service`,
+    [
+      db.tenantId,
+      services,
+      JSON.stringify(steps),
+      JSON.stringify(creditSteps),
+      flexible ? JSON.stringify(flexible) : null,
+    ],
   );
 }

@@ -74,6 +74,34 @@ describe('PUT /settingsticketing/cancellationrules', () => {
     expect(entry?.changes).toEqual([{ field: 'cancellationCreditSteps', to: '2 h: 100 %' }]);
   });
 
+  test('saves a flexible ticket, which visitors see and the audit log names, and refuses one that is no improvement', async () => {
+    const saveFlexible = (steps: typeof STEPS, more: object = {}) =>
+      portal.ask('PUT /settingsticketing/cancellationrules', {
+        body: {
+          services: ['ACT-AQUADOUCE'],
+          steps: STEPS,
+          flexible: { amount: 250, steps, creditSteps: [] },
+          ...more,
+        },
+        token,
+      });
+    expect((await saveFlexible([{ hours: 2, percent: 100 }], { seenFlexible: null })).status).toBe(200);
+    const query = { externalCode: 'ACT-AQUADOUCE' };
+    const { body } = await portal.ask('GET /Ticketing/service', { query });
+    const flexible = { amount: 250, steps: [{ hours: 2, percent: 100 }], creditSteps: [] };
+    expect(body.flexible).toEqual(flexible);
+    for (const worse of [STEPS, [{ hours: 48, percent: 100 }], [{ hours: 2, percent: 60 }]])
+      expect(await saveFlexible(worse)).toMatchObject({ status: 400, code: 'cancellation.flexible-worse' });
+    expect(await saveFlexible([{ hours: 0, percent: 100 }], { seenFlexible: null })).toMatchObject({
+      code: 'settings.changed',
+    });
+    const [entry] = await portal.sql<{ changes: unknown[] }>(
+      `select changes from portal.audit_entry where action = 'cancellation.changed' order by at desc limit 1`,
+    );
+    expect(entry?.changes).toContainEqual({ field: 'flexibleTicket', to: '250: 2 h: 100 %' });
+    expect((await saveFlexible([], { flexible: null, seenFlexible: flexible })).status).toBe(200);
+  });
+
   test('is refused for steps that rise, other services, and steps that another administrator has changed', async () => {
     expect(await save(['ACT-AQUABIKE'], STEPS.toReversed())).toMatchObject({ code: 'cancellation.steps' });
     expect(await save(['ENT-UNITE'], STEPS)).toMatchObject({ status: 404, code: 'service.not-found' });

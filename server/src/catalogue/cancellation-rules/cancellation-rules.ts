@@ -4,12 +4,14 @@ import {
   type CancellationStep,
   type RefundSteps,
 } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import type { FlexibleRule } from '@guichet/contract/catalogue/flexible-ticket-rules.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { IndexedCatalogue } from '../browse/browse.ts';
 import type { ShopService } from '../catalogue.ts';
+import { type CancellationTerms, viewFlexible } from './cancellation-terms.ts';
 
 /** A rule of a service from an instant on, until its next rule. */
-export interface CancellationRuleRow extends RefundSteps {
+export interface CancellationRuleRow extends CancellationTerms {
   readonly service: string;
   readonly since: Date;
 }
@@ -61,11 +63,18 @@ export function viewRules(
         labels,
         steps: [...(rule?.steps ?? [])],
         creditSteps: [...(rule?.creditSteps ?? [])],
+        ...(rule?.flexible && { flexible: viewFlexible(rule.flexible) }),
         ...(rule && { changedAt: rule.since.toISOString() }),
       };
     }),
   };
 }
+
+/** Returns a flexible ticket for the audit log: "200: 48 h: 100 % / 2 h: 50 %", the amount in cents; empty without one. */
+export const auditedFlexible = (flexible: FlexibleRule | null | undefined): string =>
+  flexible
+    ? `${flexible.amount}: ${[flexible.steps, flexible.creditSteps].map(auditedSteps).filter(Boolean).join(' / ')}`
+    : '';
 
 /** Returns steps for the audit log: "48 h: 100 %, 2 h: 50 %"; empty without a rule. */
 export const auditedSteps = (steps: readonly CancellationStep[]): string =>

@@ -83,6 +83,22 @@ export function discountsSheet(rows: readonly DailyFigureRow[], locale: Locale):
   };
 }
 
+/** Returns the flexible tickets of each service on each day, with their supplements, which the takings include. */
+export function flexibleSheet(rows: readonly DailyFigureRow[], locale: Locale): Sheet {
+  const t = words(locale);
+  return {
+    name: t('sheets.flexible'),
+    head: [t('day'), t('code'), t('service'), t('flexibleQuantity'), t('supplements')],
+    rows: rows.map(({ day, key, labels, quantity, amount }) => [
+      { day },
+      key,
+      labels ? labelIn(labels as Labels, locale) : key,
+      quantity,
+      { cents: amount },
+    ]),
+  };
+}
+
 /** Returns the sold and cancelled units of each service on each day, with the discounts that the takings are without. */
 export function servicesSheet(
   rows: readonly DailyFigureRow[],

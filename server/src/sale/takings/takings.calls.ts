@@ -24,6 +24,7 @@ import { comparedDays, isPeriod } from './takings-days.ts';
 import {
   daysSheet,
   discountsSheet,
+  flexibleSheet,
   giftsSheet,
   plainCell,
   servicesSheet,
@@ -58,6 +59,7 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
     vat,
     giftVat,
     discounts,
+    flexible,
     gifts,
   } = await transaction(async (db) => ({
     takings: await readTakings(db, days, tenant, isTest),
@@ -66,6 +68,7 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
     vat: await readDailyFigures(db, 'vat', days, modesCounted(isTest)),
     giftVat: await readDailyFigures(db, 'gift-vat', days, modesCounted(isTest)),
     discounts: await readDailyFigures(db, 'discount', days, modesCounted(isTest)),
+    flexible: await readDailyFigures(db, 'flexible', days, modesCounted(isTest)),
     gifts: await readGiftFigures(db, days, tenant.timeZone),
   }));
   const name = `${tenant.name}-takings-${format === 'csv' ? `${table}-` : ''}${from}-${until}`;
@@ -75,6 +78,7 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
     days: daysSheet(period, compared, locale),
     services: servicesSheet(sold, discounts, refunded, locale),
     discounts: discountsSheet(discounts, locale),
+    flexible: flexibleSheet(flexible, locale),
     vat: vatSheet(vat, giftVat, refunded, locale),
     gifts: giftsSheet(gifts, locale),
   };
@@ -84,6 +88,7 @@ const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
         sheets.days,
         sheets.services,
         ...(discounts.length > 0 ? [sheets.discounts] : []),
+        ...(flexible.length > 0 ? [sheets.flexible] : []),
         ...totalsSheets(period, locale),
         sheets.vat,
         ...(gifts.length > 0 ? [sheets.gifts] : []),

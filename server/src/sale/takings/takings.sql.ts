@@ -28,7 +28,7 @@ export type DailyFigureRow = Omit<FigureRow, 'kind' | 'orders'> & { day: string 
 /** Returns the figures of one kind day by day. */
 export function readDailyFigures(
   db: TenantDb,
-  kind: 'service' | 'vat' | 'gift-vat' | 'discount',
+  kind: 'service' | 'vat' | 'gift-vat' | 'discount' | 'flexible',
   days: Days,
   modes: readonly string[],
 ): Promise<DailyFigureRow[]> {

@@ -9,7 +9,7 @@ import { type RefundFigure, sumFigures } from './takings-refunds.ts';
 
 /** Sales of a period, summed in one of five ways; amounts in cents. */
 export interface FigureRow {
-  kind: 'day' | 'means' | 'service' | 'establishment' | 'vat' | 'gift-vat' | 'discount';
+  kind: 'day' | 'means' | 'service' | 'establishment' | 'vat' | 'gift-vat' | 'discount' | 'flexible';
   /** The day, id of the means, external code, VAT rate per mille, or the JSON array of a service and its price */
   key: string;
   /** Of a discount: the labels of the service and of the price */
@@ -77,6 +77,15 @@ export function viewPeriod(
     discounts: rows
       .filter(({ kind }) => kind === 'discount')
       .map(soldDiscount)
+      .sort(byAmount),
+    flexible: rows
+      .filter(({ kind }) => kind === 'flexible')
+      .map(({ key, labels, quantity, amount }) => ({
+        code: key,
+        labels: (labels ?? { [DEFAULT_LOCALE]: key }) as Labels,
+        quantity,
+        amount,
+      }))
       .sort(byAmount),
     means,
     vat: of('vat').map(({ key, withoutVat, amount, refunded: back }) => ({

@@ -13,7 +13,9 @@ import {
 import { REFUND_FORMS, type RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { namesOwnCard } from '#cart/cards/cards.ts';
 import type { StoredLine } from '#cart/cart.ts';
+import { supplementOf } from '#cart/flexible/flexible.ts';
 import type { StepsOf } from '#catalogue/cancellation-rules/cancellation-rules.ts';
+import { flexibleSteps } from '#catalogue/cancellation-rules/cancellation-terms.ts';
 import { fail } from '#kernel/errors.ts';
 import { isTaken, type OrderTicket, type TakenParts } from '../refunds/refunds.ts';
 import { isTakenWhole, ticketRefusal, type WithdrawableOrder } from '../refunds/withdrawals.ts';
@@ -84,7 +86,7 @@ interface TicketMoment {
 export function cancellationLines(order: WithdrawableOrder, facts: CancellationFacts): CancellationLine[] {
   return order.lines.map((line) => {
     const tickets = order.tickets.filter(({ lineId }) => lineId === line.id);
-    const steps = facts.stepsOf(line.service, order.soldAt);
+    const steps = flexibleSteps(facts.stepsOf(line.service, order.soldAt), line.flexible);
     const moments = tickets.map((ticket) => momentOf(line, ticket, tickets, steps, facts));
     const open = moments.filter(({ refusal }) => !refusal).sort((one, other) => one.start - other.start);
     const shown = open[0] ?? moments[0];
@@ -97,6 +99,7 @@ export function cancellationLines(order: WithdrawableOrder, facts: CancellationF
       id: line.id,
       ...(refusal && { refusal }),
       ...(isWhole && { isWhole: true }),
+      ...(line.flexible && { keptSupplement: line.flexible.unitAmount }),
       forms: refusal ? [] : REFUND_FORMS.filter((form) => open.some((moment) => percentOf(moment, form) > 0)),
       ...offered(steps.steps),
       ...(hasCredit && { credit: offered(steps.creditSteps) }),
@@ -104,7 +107,7 @@ export function cancellationLines(order: WithdrawableOrder, facts: CancellationF
         const { ticket, refusal: refused } = moment;
         const price = line.unitPrice - ticket.reducedAmount;
         const amountAs = (form: RefundForm) =>
-          refusal || refused ? 0 : refundedShare(price, percentOf(moment, form));
+          refusal || refused ? 0 : refundedShare(price - supplementOf(line), percentOf(moment, form));
         return {
           ticketNumber: ticket.number,
           price,

@@ -1,4 +1,6 @@
 import type { MovedPrice } from '#cart/cart.ts';
+import { supplementOf } from '#cart/flexible/flexible.ts';
+import { listPriceOf } from '#cart/promotions/parts.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { MovingRule, TicketToMove } from './movable.ts';
@@ -60,12 +62,11 @@ export function differenceAt(
 }
 
 /** Returns the price of a ticket at its present session, before discounts. */
-const formerPrice = ({ line, facts }: TicketToMove): number =>
-  facts.movedPrice ?? line.listPrice ?? line.unitPrice;
+const formerPrice = ({ line, facts }: TicketToMove): number => facts.movedPrice ?? listPriceOf(line);
 
-/** Returns what was paid for a ticket, without the fees of its moves. */
+/** Returns what was paid for a ticket, without the fees of its moves and the supplement for its flexibility. */
 const paidFor = ({ line, facts }: TicketToMove): number =>
-  line.unitPrice - facts.reducedAmount - facts.moveFees;
+  line.unitPrice - supplementOf(line) - facts.reducedAmount - facts.moveFees;
 
 function addLower(sum: Difference, ticket: TicketToMove, price: number, rule: MovingRule): void {
   if (rule.lowerPrice === 'kept') return;

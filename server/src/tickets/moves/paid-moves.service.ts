@@ -5,6 +5,7 @@ import { readCart } from '#cart/cart.sql.ts';
 import { type CartRow, isOver, type MovedPrice, type MoveToPay, type StoredLine } from '#cart/cart.ts';
 import { holdPlaces } from '#cart/holds.service.ts';
 import { holdingOf } from '#cart/holds.ts';
+import { listPriceOf } from '#cart/promotions/parts.ts';
 import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { AppError, fail } from '#kernel/errors.ts';
@@ -167,7 +168,7 @@ function linesToPay(
         labels: labelsOf('documents', 'receipt.supplement'),
         unitPrices: {},
         unitPrice: price ? -price.reduction : 0,
-        sessionPrice: price?.price ?? facts.movedPrice ?? line.listPrice ?? line.unitPrice,
+        sessionPrice: price?.price ?? facts.movedPrice ?? listPriceOf(line),
         quantity,
         ...(line.places !== undefined && { places: line.places }),
         vatRate: line.vatRate,

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { StoredLine } from '#cart/cart.ts';
+import { fullUntil } from '#cart/flexible/flexible.ts';
 import { discountsOf } from '#cart/promotions/parts.ts';
 import { isSupportingDocument } from '#catalogue/catalogue.ts';
 import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
@@ -53,6 +54,7 @@ export function viewPurchase(
       quantity: line.quantity,
       ...sessionStarts(line, purchase),
       lineTotalAmount: line.unitPrice * line.quantity,
+      ...viewFlexible(line, purchase),
       ...viewDiscounts(line),
       isRefunded: purchase.refundedLineIds.includes(line.id),
       ...(refunded.has(line.id) && { refundedQuantity: refunded.get(line.id)?.length }),
@@ -71,6 +73,21 @@ function reducedAmount(
   const left = tickets.filter(({ lineId, isRefunded }) => lineId === id && !isRefunded);
   const sum = left.reduce((total, ticket) => total + ticket.reducedAmount, 0);
   return sum === 0 ? {} : { reducedAmount: sum };
+}
+
+/** Returns the supplement of a flexible line, and until when its price is refunded in full. */
+function viewFlexible(
+  line: StoredLine,
+  { movedLines }: Pick<ShownPurchase, 'movedLines'>,
+): Pick<Purchase['lines'][number], 'flexible'> {
+  if (!line.flexible) return {};
+  const until = fullUntil(line, movedLines[line.id]?.starts);
+  return {
+    flexible: {
+      unitAmount: line.flexible.unitAmount,
+      ...(until && { until: until.toISOString() }),
+    },
+  };
 }
 
 function viewDiscounts(line: StoredLine): Pick<Purchase['lines'][number], 'discounts'> {

@@ -25,6 +25,7 @@ export const FIELDS = [
   'isWithdrawn',
   'cancellationSteps',
   'cancellationCreditSteps',
+  'flexibleTicket',
   'creditAmount',
   'movingCredited',
   'movedTo',

@@ -9,7 +9,7 @@ import { capitalize } from '#ui/session-facts.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './cart-digest.module.css';
 import { type CartGroup, groupLines } from './cart-groups.ts';
-import { DiscountReasons } from './entry-list.tsx';
+import { DiscountReasons, FlexiblePart } from './entry-list.tsx';
 import type { RuleMessage } from './live-cart.ts';
 
 /** Read-only summary of the cart, with its total. */
@@ -35,6 +35,9 @@ export function CartDigest({ cart }: { cart: Cart }) {
                   <span key={entry.detailId}>
                     {entry.quantity} × {labelIn(entry.labels, locale)}
                   </span>
+                ))}
+                {group.entries.map((entry) => (
+                  <FlexiblePart key={entry.detailId} entry={entry} />
                 ))}
                 {group.entries.map(({ detailId, discounts }) => (
                   <DiscountReasons key={detailId} discounts={discounts} />

@@ -16,6 +16,12 @@ export interface CartEntry {
   unitPrice: number;
   /** Price for other buyers, for a named price. */
   commonPrice: number | undefined;
+  /** The chosen flexible ticket, whose supplement is a part of the unit price. */
+  flexible: CartLine['flexible'];
+  /** The flexible ticket that may be chosen. */
+  flexibleOffer: CartLine['flexibleOffer'];
+  /** The chosen flexible ticket before it changed, or before it was withdrawn. */
+  formerFlexible: CartLine['formerFlexible'];
   /** Discounts of its whole quantity. */
   discounts: readonly CartDiscount[];
   /** Previous price; with labels when it is a named price that the family quotient no longer allows. */
@@ -99,6 +105,9 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         labels: line.labels,
         unitPrice: line.unitPrice,
         commonPrice: line.commonPrice,
+        flexible: line.flexible,
+        flexibleOffer: line.flexibleOffer,
+        formerFlexible: line.formerFlexible,
         discounts: detail.discounts ?? [],
         formerPrice: line.formerPrice,
         quantity: detail.quantity,

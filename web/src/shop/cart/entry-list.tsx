@@ -23,6 +23,7 @@ export function EntryList({ entries }: { entries: CartEntry[] }) {
               <span className={classNames(typography.muted, typography.small)}> {cardWords(entry.card)}</span>
             )}
             <FormerPrice entry={entry} />
+            <FlexiblePart entry={entry} />
             <DiscountReasons discounts={entry.discounts} />
           </span>
           <span className={classNames(typography.muted, typography.num)}>
@@ -47,6 +48,19 @@ export function FormerPrice({ entry: { formerPrice } }: { entry: CartEntry }) {
       {labels
         ? t('formerPrice', { label: labelIn(labels, locale), price: format.money(unitPrice) })
         : t('changedPrice', { price: format.money(unitPrice) })}
+    </span>
+  );
+}
+
+/** The supplement of flexible tickets, a part of the price: `dont billet flexible : 4,00 €`. */
+export function FlexiblePart({ entry: { flexible, quantity } }: { entry: CartEntry }) {
+  const t = useTranslations('cart.flexible');
+  const format = useFormat();
+  if (!flexible) return null;
+  return (
+    <span className={classNames(styles.discount, typography.num)}>
+      <Icon name="check" size={18} />
+      {t('included', { amount: format.money(flexible.unitAmount * quantity) })}
     </span>
   );
 }

@@ -115,6 +115,9 @@ export function useCartAction(
   return { isRunning, run };
 }
 
+/** Reasons after which the server has changed the amounts of the cart. */
+export const PRICE_CHANGES: ReadonlySet<string> = new Set(['cart.price-changed', 'cart.flexible-changed']);
+
 export type RuleMessage = CallAnswer<'POST /Cart/CheckingRulesForCart'>['messages'][number];
 
 /**
@@ -133,7 +136,7 @@ export function useRuleMessages(
       ({ messages: found }) => {
         if (!isCurrent) return;
         setMessages(found);
-        if (found.some(({ code }) => code === 'cart.price-changed')) void refresh();
+        if (found.some(({ code }) => PRICE_CHANGES.has(code))) void refresh();
       },
       // The server evaluates the rules again before the payment.
       () => undefined,

@@ -1,3 +1,4 @@
+import { FLEXIBLE_RULES } from './invariants-flexible.sql.ts';
 import { GIFT_CARD_RULES } from './invariants-gift-cards.sql.ts';
 import { INSTALMENT_RULES } from './invariants-instalments.sql.ts';
 import { REFUND_RULES } from './invariants-refunds.sql.ts';
@@ -26,6 +27,7 @@ export const MONEY = {
        and not coalesce(cart.attempt_id = attempt.id and attempt.transaction_uuid = event.transaction_uuid
                         and cart.state in ('paid', 'selling', 'sold', 'stuck', 'archived'), false)`,
   ...REFUND_RULES,
+  ...FLEXIBLE_RULES,
   'a captured payment is of the amount and currency that was asked for': `
     select event.tenant_id, event.attempt_id, event.amount, attempt.amount as asked, event.currency
       from checked_event as event

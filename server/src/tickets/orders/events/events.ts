@@ -19,6 +19,7 @@ const lineOf = ({
   quantity,
   unitPrice,
   vatRate,
+  flexible,
   details,
 }: StoredLine) => ({
   id,
@@ -29,6 +30,7 @@ const lineOf = ({
   quantity,
   unitPrice,
   vatPerMille: vatRate,
+  flexibleUnitAmount: flexible?.unitAmount ?? null,
   discounts: discountsOf([{ details }]).map(({ labels: reason, code = null, amount }) => ({
     name: nameOf(reason),
     code,

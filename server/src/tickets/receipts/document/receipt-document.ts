@@ -256,7 +256,12 @@ function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Loc
     label: labelIn(line.serviceName, locale),
     withdrawal: withdrawalNotice({ ...line, isDated: detail.event !== undefined }),
     detail:
-      [labelIn(line.labels, locale), cardWords(detail, cards, locale), ...discountWords(detail, locale)]
+      [
+        labelIn(line.labels, locale),
+        cardWords(detail, cards, locale),
+        ...flexibleWords(line, detail, locale),
+        ...discountWords(detail, locale),
+      ]
         .filter(Boolean)
         .join(' · ') || null,
     place: placeOf(line, detail, locale),
@@ -268,6 +273,16 @@ function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Loc
     vatBasisPoints: line.vatRate * 10,
   }));
 }
+
+/** Returns the supplement of flexible tickets, a part of their price: "dont billet flexible : 4,00 €". */
+const flexibleWords = ({ flexible }: StoredLine, { quantity }: StoredDetail, locale: Locale): string[] =>
+  flexible
+    ? [
+        translator(locale, 'cart')('flexible.included', {
+          amount: money(flexible.unitAmount * quantity, locale),
+        }),
+      ]
+    : [];
 
 /** Returns the reasons of a discount: "Famille 2+2 : −5,00 €". */
 const discountWords = ({ discounts = [] }: StoredDetail, locale: Locale): string[] =>

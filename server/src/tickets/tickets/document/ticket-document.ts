@@ -3,6 +3,7 @@ import { isArticle } from '@guichet/contract/predicates.ts';
 import { shownTelephone } from '@guichet/contract/telephone.ts';
 import { type WithdrawalRight, withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
+import { fullUntil } from '#cart/flexible/flexible.ts';
 import { isSupportingDocument, type ShopEstablishment } from '#catalogue/catalogue.ts';
 import {
   anyOf,
@@ -50,6 +51,8 @@ export interface TicketDocument {
   readonly validUntil: string | null;
   readonly priceName: string | null;
   readonly priceCents: number | null;
+  /** Until when a flexible ticket is refunded in full but for its supplement; absent for another ticket, and for a recipient. */
+  readonly flexible?: string;
   /** Number printed for people. */
   readonly number: string;
   /** The code that the gate scans. */
@@ -115,6 +118,7 @@ export function ticketDocument(
     priceName: price === '' ? null : price,
     // The price of a gift is hidden, and so is the zero price of a withdrawal from a card.
     priceCents: ticket.userId !== ticket.buyerId || isFromCard(ticket) ? null : line.unitPrice,
+    ...flexibleOf(ticket, tenant, locale),
     number: ticket.ticketNumber,
     code: ticket.code,
     holder: ticket.holderName ?? (cardHolder === '' ? null : cardHolder),
@@ -122,6 +126,23 @@ export function ticketDocument(
     orderNumber: ticket.externalPurchaseId,
     orderedAt: ticket.soldAt.toISOString(),
     notes: [...notesOf(ticket, tenant, locale, known.nameOf), ...wayNotes(at, locale)],
+  };
+}
+
+/** Returns what the buyer of a flexible ticket should know; the recipient of a transferred ticket cannot cancel it. */
+function flexibleOf(
+  ticket: TicketRow,
+  { timeZone }: Pick<Tenant, 'timeZone'>,
+  locale: Locale,
+): { flexible?: string } {
+  const { line, userId, buyerId } = ticket;
+  if (!line.flexible || userId !== buyerId) return {};
+  const t = translator(locale, 'documents');
+  const until = fullUntil(line, [detailOf(ticket)?.event?.start ?? []].flat())?.toISOString();
+  if (until === undefined) return { flexible: t('flexible.other') };
+  const zone = line.details.find(({ event }) => event?.zone)?.event?.zone ?? timeZone;
+  return {
+    flexible: t('flexible.full', { day: longDate(until, locale, zone), time: time(until, locale, zone) }),
   };
 }
 
@@ -250,7 +271,12 @@ function ticketView(
       ],
       [t('tickets.soldBy'), brand.tenantName],
     ]),
-    notes: [t(`${words}.showCode`), t(`${words}.singleUse`), ...ticket.notes],
+    notes: [
+      t(`${words}.showCode`),
+      t(`${words}.singleUse`),
+      ...(ticket.flexible ? [ticket.flexible] : []),
+      ...ticket.notes,
+    ],
     barcode: qrCodeSvg(ticket.code),
     barcodeAlt: t(`${words}.barcodeAlt`, { code: codeInGroups }),
     codeLabel: t(`${words}.code`),

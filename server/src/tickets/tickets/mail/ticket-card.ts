@@ -23,6 +23,8 @@ interface TicketCard {
   /** Null for a ticket that is valid at several establishments. */
   readonly address: string | null;
   readonly priceName: string | null;
+  /** Null for a ticket without better cancellation terms. */
+  readonly flexible: string | null;
   readonly number: string;
   readonly codeLabel: string;
   readonly code: string;
@@ -49,6 +51,7 @@ function toCard(ticket: TicketDocument, locale: Locale, brand: DocumentBrand): T
     address: ticket.address,
     where: ticket.place === null ? ticket.establishment : `${ticket.establishment} · ${ticket.place}`,
     priceName: ticket.priceName,
+    flexible: ticket.flexible ?? null,
     number: t(`${phraseGroup(ticket)}.ticketNumber`, { number: ticket.number }),
     codeLabel: t(`${phraseGroup(ticket)}.code`),
     code: inGroups(ticket.code),
@@ -65,7 +68,7 @@ ${ticket.themeName === null ? null : html`<p class="ink-soft" style="margin:2px 
 ${ticket.time === null ? null : html`<p style="margin:2px 0 0"><span class="time" style="font:700 40px/1.1 ${DISPLAY_FONT};letter-spacing:-0.02em">${ticket.time}</span>${ticket.until === null ? null : html` <span class="ink-soft" style="color:${INK_SOFT}">${ticket.until}</span>`}</p>`}
 <p style="margin:10px 0 0">${ticket.where}</p>
 ${ticket.address === null ? null : html`<p class="ink-soft" style="margin:2px 0 0;color:${INK_SOFT}">${ticket.address}</p>`}
-${ticket.priceName === null ? null : html`<p class="ink-soft" style="margin:2px 0 0;color:${INK_SOFT}">${ticket.priceName}</p>`}
+${ticket.priceName === null ? null : html`<p class="ink-soft" style="margin:2px 0 0;color:${INK_SOFT}">${ticket.priceName}</p>`}${ticket.flexible === null ? null : html`<p style="margin:10px 0 0">${ticket.flexible}</p>`}
 </td></tr>
 <tr>
 <td class="ticket" width="12" style="width:12px;background:${PAPER};border-left:6px solid ${ticket.themeColour};font-size:0;line-height:0"><div class="hole" style="width:12px;height:24px;background:#ffffff;border-radius:0 12px 12px 0;margin-left:-6px">&#8203;</div></td>
@@ -89,6 +92,7 @@ function ticketLines(ticket: TicketCard, locale: Locale): string {
     ticket.where,
     ticket.address,
     ticket.priceName,
+    ticket.flexible,
     ticket.number,
     t('labelled', { label: ticket.codeLabel, text: ticket.code }),
   ]

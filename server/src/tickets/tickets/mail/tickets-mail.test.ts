@@ -48,6 +48,12 @@ describe.each(LOCALES)('the mail with the tickets (%s)', (locale) => {
     expect(mail.text).not.toMatch(/28[,.]40/);
   });
 
+  it('says until when a flexible ticket is refunded, in both bodies', () => {
+    const flexible = 'Billet flexible : annulation remboursée';
+    const { html, text } = sent([{ ...aquagymTicket, flexible }], locale);
+    for (const body of [html, text]) expect(body).toContain(flexible);
+  });
+
   it('links to the tickets and to the receipt', () => {
     expect(mail.html).toContain(`href="${links.tickets}"`);
     expect(mail.html).toContain(`href="${links.receipt.replaceAll('&', '&#38;')}"`);

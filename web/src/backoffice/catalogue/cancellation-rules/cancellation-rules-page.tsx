@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { State } from '#ui/state.tsx';
@@ -39,6 +40,7 @@ export default function CancellationRulesPage() {
               <div>
                 <b>{labelIn(rule.labels, locale)}</b>
                 <RuleWords rule={rule} />
+                {rule.flexible && <FlexibleWords flexible={rule.flexible} />}
               </div>
               <Button variant="ghost" onClick={() => setEdited(rule)}>
                 {t('change')}
@@ -67,8 +69,22 @@ export default function CancellationRulesPage() {
   );
 }
 
+/** The supplement of a flexible ticket and its steps in words. */
+function FlexibleWords({ flexible }: { flexible: NonNullable<ServiceRule['flexible']> }) {
+  const t = useTranslations('cancellationRules');
+  const format = useAdminFormat();
+  return (
+    <>
+      <p>
+        <b>{t('flexible.words', { amount: format.money(flexible.amount) })}</b>
+      </p>
+      <RuleWords rule={flexible} />
+    </>
+  );
+}
+
 /** The steps of a rule in words. */
-function RuleWords({ rule: { steps, creditSteps } }: { rule: ServiceRule }) {
+function RuleWords({ rule: { steps, creditSteps } }: { rule: Pick<ServiceRule, 'steps' | 'creditSteps'> }) {
   const t = useTranslations('cancellationRules');
   if (steps.length + creditSteps.length === 0) return <p className={typography.muted}>{t('none')}</p>;
   const wordsOf = (shown: typeof steps, after: 'after' | 'afterCredit') =>

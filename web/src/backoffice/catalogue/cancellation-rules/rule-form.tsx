@@ -13,6 +13,8 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
 import styles from './cancellation-rules-page.module.css';
+import { FlexibleFields } from './flexible-fields.tsx';
+import type { FLEXIBLE_STEPS } from './flexible-values.ts';
 import {
   nextStep,
   problemsOf,
@@ -38,7 +40,7 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
   const locale = useLocale() as Locale;
   const router = useRouter();
   const form = useForm<RuleValues>({
-    initial: valuesOf(rule, others),
+    initial: valuesOf(rule, others, locale),
     validate: problemsOf,
     onSubmit: async (values) => {
       await adminApi('PUT /settingsticketing/cancellationrules', {
@@ -47,6 +49,7 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
           ...stepsOf(values),
           seen: rule.steps,
           seenCredit: rule.creditSteps,
+          seenFlexible: rule.flexible ?? null,
         },
       });
       showToast('success', t('saved'));
@@ -69,6 +72,7 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
         <Checkbox {...form.check('hasOtherSteps')} label={t('otherSteps')} hint={t('otherStepsHint')} />
       )}
       {showsOtherSteps(form.values) && <StepFields form={form} name="creditSteps" />}
+      <FlexibleFields form={form} stepsOf={(name) => <StepFields form={form} name={name} />} />
       {others.length > 0 && (
         <fieldset className={styles.others}>
           <legend>{t('others')}</legend>
@@ -85,8 +89,14 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
   );
 }
 
-/** The steps of a rule, or those of its credit alone. */
-function StepFields({ form, name }: { form: Form<RuleValues>; name: 'steps' | 'creditSteps' }) {
+/** The steps of a rule, those of its credit alone, or those of its flexible ticket. */
+function StepFields({
+  form,
+  name,
+}: {
+  form: Form<RuleValues>;
+  name: 'steps' | 'creditSteps' | (typeof FLEXIBLE_STEPS)[number];
+}) {
   const t = useTranslations('cancellationRules');
   const steps = form.values[name];
   return (
@@ -120,7 +130,9 @@ function StepFields({ form, name }: { form: Form<RuleValues>; name: 'steps' | 'c
         </Button>
       )}
       {steps.length > 0 && (
-        <p className={typography.muted}>{t(name === 'steps' ? 'after' : 'afterCredit')}</p>
+        <p className={typography.muted}>
+          {t(name === 'steps' || name === 'flexibleSteps' ? 'after' : 'afterCredit')}
+        </p>
       )}
     </fieldset>
   );

@@ -2,6 +2,15 @@ import type { ProblemCode } from '@guichet/contract/account/registration-rules.t
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type CancellationStep, MOST_HOURS } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 
+import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import {
+  type FlexibleValues,
+  flexibleAmountProblem,
+  flexibleOf,
+  flexibleValuesOf,
+  shownFlexible,
+} from './flexible-values.ts';
+
 export type CancellationRules = CallAnswer<'GET /settingsticketing/cancellationrules'>;
 export type ServiceRule = CancellationRules['services'][number];
 
@@ -10,7 +19,7 @@ export const RULE_FORMS = ['money', 'credit', 'choice'] as const;
 export type RuleForm = (typeof RULE_FORMS)[number];
 
 /** The steps of a rule as texts of the fields, and the other services that get it too, in the order of the page. */
-export interface RuleValues {
+export interface RuleValues extends FlexibleValues {
   form: RuleForm;
   steps: { hours: string; percent: string }[];
   /** Whether credit has steps of its own, where the customer chooses */
@@ -32,14 +41,16 @@ const textsOf = (steps: readonly CancellationStep[]): RuleValues['steps'] =>
   steps.map(({ hours, percent }) => ({ hours: String(hours), percent: String(percent) }));
 
 export const valuesOf = (
-  { steps, creditSteps }: Pick<ServiceRule, 'steps' | 'creditSteps'>,
+  { steps, creditSteps, flexible }: Pick<ServiceRule, 'steps' | 'creditSteps' | 'flexible'>,
   others: readonly ServiceRule[],
+  locale: Locale = DEFAULT_LOCALE,
 ): RuleValues => ({
   form: creditSteps.length === 0 ? 'money' : steps.length === 0 ? 'credit' : 'choice',
   steps: textsOf(steps.length === 0 ? creditSteps : steps),
   hasOtherSteps:
     steps.length > 0 && creditSteps.length > 0 && JSON.stringify(steps) !== JSON.stringify(creditSteps),
   creditSteps: textsOf(creditSteps),
+  ...flexibleValuesOf({ creditSteps, ...(flexible && { flexible }) }, locale),
   others: others.map(() => ({ isChosen: false })),
 });
 
@@ -47,11 +58,16 @@ const parsed = (steps: RuleValues['steps']): CancellationStep[] =>
   steps.map(({ hours, percent }) => ({ hours: Number(hours), percent: Number(percent) }));
 
 /** Parses valid values. */
-export function stepsOf(values: RuleValues): { steps: CancellationStep[]; creditSteps: CancellationStep[] } {
+export function stepsOf(values: RuleValues): {
+  steps: CancellationStep[];
+  creditSteps: CancellationStep[];
+  flexible: ReturnType<typeof flexibleOf>;
+} {
   const { form, steps, creditSteps } = values;
   return {
     steps: form === 'credit' ? [] : parsed(steps),
     creditSteps: form === 'money' ? [] : parsed(showsOtherSteps(values) ? creditSteps : steps),
+    flexible: flexibleOf(values, form),
   };
 }
 
@@ -74,6 +90,7 @@ export function problemsOf(values: RuleValues): Partial<Record<string, ProblemCo
   const shown = [
     ['steps', values.steps] as const,
     ...(showsOtherSteps(values) ? [['creditSteps', values.creditSteps] as const] : []),
+    ...shownFlexible(values, values.form).map((name) => [name, values[name]] as const),
   ];
   const problems = shown.flatMap(([name, steps]) =>
     steps.flatMap(({ hours, percent }, at) => [
@@ -81,7 +98,8 @@ export function problemsOf(values: RuleValues): Partial<Record<string, ProblemCo
       [`${name}.${at}.percent`, problemOf(percent, 1, 100)] as const,
     ]),
   );
-  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+  const amount = ['flexibleAmount', flexibleAmountProblem(values)] as const;
+  return Object.fromEntries([...problems, amount].filter(([, problem]) => problem !== undefined));
 }
 
 function problemOf(text: string, least: number, most: number): ProblemCode | undefined {

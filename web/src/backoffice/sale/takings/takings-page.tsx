@@ -16,6 +16,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { PENCIL } from '../../icons.ts';
 import { DaysPlot } from './days-plot.tsx';
+import { FlexibleTable } from './flexible-table.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { changeOf, type Figure, type Period, type Takings } from './takings-data.ts';
 import styles from './takings-page.module.css';
@@ -96,6 +97,7 @@ export default function TakingsPage() {
         )}
       </div>
       {shows('services') && period.discounts.length > 0 && <DiscountsTable discounts={period.discounts} />}
+      {shows('services') && period.flexible.length > 0 && <FlexibleTable flexible={period.flexible} />}
       {takings.gifts.length > 0 && <GiftsTable gifts={takings.gifts} />}
       {shows('vat') && <VatTable vat={period.vat} />}
       {Object.values(takings.giftCards).some((amount) => amount > 0) && (
@@ -161,7 +163,7 @@ function ExportActions({ days: { from, until }, compare }: { days: Days; compare
     }
   };
   const takings =
-    (format: 'csv' | 'xlsx', table: 'days' | 'services' | 'discounts' | 'vat' | 'gifts') => () =>
+    (format: 'csv' | 'xlsx', table: 'days' | 'services' | 'discounts' | 'flexible' | 'vat' | 'gifts') => () =>
       void save(t(`files.${format === 'xlsx' ? 'takings' : table}`), format, () =>
         adminFile('GET /settingsadmin/takingsexport', { query: { from, until, compare, format, table } }),
       );
@@ -180,6 +182,7 @@ function ExportActions({ days: { from, until }, compare }: { days: Days; compare
           { label: t('daysCsv'), icon: 'download', onSelect: takings('csv', 'days') },
           { label: t('servicesCsv'), icon: 'download', onSelect: takings('csv', 'services') },
           { label: t('discountsCsv'), icon: 'download', onSelect: takings('csv', 'discounts') },
+          { label: t('flexibleCsv'), icon: 'download', onSelect: takings('csv', 'flexible') },
           { label: t('vatCsv'), icon: 'download', onSelect: takings('csv', 'vat') },
           { label: t('giftsCsv'), icon: 'download', onSelect: takings('csv', 'gifts') },
           { label: t('journalCsv'), icon: 'download', onSelect: journal('csv') },

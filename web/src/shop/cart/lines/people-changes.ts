@@ -50,6 +50,7 @@ export function withPeople(
         moved.push({
           service: line.service,
           priceName: priceFor(person),
+          ...(line.isFlexible && { isFlexible: true }),
           cartLineDetails: [{ ...other, quantity: 1, people: [person] }],
         });
       }

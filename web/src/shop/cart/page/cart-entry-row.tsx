@@ -10,8 +10,9 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import typography from '#ui/typography.module.css';
-import { type CartEntry, isSingle, lacksContacts, limitReached } from '../cart-groups.ts';
+import { type CartEntry, type CartEvent, isSingle, lacksContacts, limitReached } from '../cart-groups.ts';
 import { DiscountReasons, FormerPrice, useCardWords } from '../entry-list.tsx';
+import { FlexibleEntry } from '../lines/flexible-entry.tsx';
 import styles from './cart-page.module.css';
 import { useCart } from './cart-provider.tsx';
 
@@ -25,6 +26,8 @@ interface CartEntryRowProps {
   max: number;
   /** Largest quantity of the service in the cart, where it limits the row. */
   maximum: number | undefined;
+  /** The session of the row; undefined without one. */
+  event: CartEvent | undefined;
   /** Undefined when the card of the row cannot change. */
   onChangeCard: (() => void) | undefined;
   /** People of the household. */
@@ -42,6 +45,7 @@ export function CartEntryRow({
   minimum,
   max,
   maximum,
+  event,
   onChangeCard,
   people,
   onPeople,
@@ -114,6 +118,7 @@ export function CartEntryRow({
         disabled={quantity === 0}
         onClick={() => removal.remove(entry.detailId, label)}
       />
+      <FlexibleEntry entry={{ ...entry, quantity }} label={label} event={event} />
       <div ref={errorElement} className={styles.error} role="alert">
         <FieldError id={errorId} error={error} />
         {!error && limit && (

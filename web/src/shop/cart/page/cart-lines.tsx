@@ -148,6 +148,7 @@ function EditableEntries({
               ? group.maximum.most
               : undefined
           }
+          event={group.event}
           onChangeCard={canChangeCard(entry) ? () => onChangeCard(entry.detailId) : undefined}
           people={people}
           onPeople={people.length > 0 && entry.isPersonal ? onPeople : undefined}

@@ -46,6 +46,8 @@ export interface ServiceView {
   /** Steps by which customers cancel it; empty when they cannot. */
   cancellation: Service['cancellation'];
   creditCancellation: Service['creditCancellation'];
+  /** Its flexible ticket; undefined when none is sold. */
+  flexible: Service['flexible'];
 }
 
 /** One price of a service. */
@@ -99,6 +101,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     picture: service.picture?.url,
     cancellation: service.cancellation,
     creditCancellation: service.creditCancellation,
+    flexible: service.flexible,
   };
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { accountSession, customerSession, isOfGuest } from '#lib/session.ts';
 import { claimsOf } from '#lib/token.ts';
 import { type CartView, loadCart } from '#shop/cart/cart-data.ts';
+import { PRICE_CHANGES } from '#shop/cart/live-cart.ts';
 import type { CartGiftCards } from '../gift-cards/gift-cards-data.ts';
 
 export type PaymentMethod = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>[number];
@@ -55,7 +56,7 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
     api('GET /portal/registrationpage'),
   ]);
   // The cart has new prices: it is shown again with the reason.
-  if (rules.messages.some(({ code }) => code === 'cart.price-changed')) {
+  if (rules.messages.some(({ code }) => PRICE_CHANGES.has(code))) {
     const { view: now, order } = await loadSummary();
     return { view: now, order: order && { ...order, problems: [...rules.messages, ...order.problems] } };
   }

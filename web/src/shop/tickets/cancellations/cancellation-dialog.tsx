@@ -194,13 +194,16 @@ interface TicketsProps {
   onChoose: (numbers: readonly string[]) => void;
 }
 
-function Tickets({ line: { tickets: all, isWhole }, form, chosen, onChoose }: TicketsProps) {
+function Tickets({ line: { tickets: all, isWhole, keptSupplement }, form, chosen, onChoose }: TicketsProps) {
   const t = useTranslations('orders.cancellation');
   const format = useFormat();
   const tickets = all.filter(({ refusal }) => refusal !== 'refunded');
   return (
     <fieldset className={layout.col}>
       <legend>{t('lines')}</legend>
+      {keptSupplement !== undefined && (
+        <p className={typography.muted}>{t('keptSupplement', { amount: format.money(keptSupplement) })}</p>
+      )}
       {isWhole && tickets.length > 1 && <p className={typography.muted}>{t('whole')}</p>}
       {tickets.map(({ ticketNumber, price, refusal, ...ticket }) => (
         <Checkbox

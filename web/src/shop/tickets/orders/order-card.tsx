@@ -38,6 +38,22 @@ function countedWords(
     .join(', ');
 }
 
+/** Returns a function that says what of the price of a line is the supplement of its flexible tickets, and its benefit. */
+function useFlexibleWords() {
+  const t = useTranslations('orders');
+  const format = useFormat();
+  return (
+    { unitAmount, until }: NonNullable<Purchase['lines'][number]['flexible']>,
+    { quantity, zone }: Pick<Purchase['lines'][number], 'quantity' | 'zone'>,
+  ): string => {
+    const amount = format.money(unitAmount * quantity);
+    const at = format.at(zone);
+    return until
+      ? t('flexibleUntil', { amount, day: at.shortDay(until), time: at.time(until) })
+      : t('flexible', { amount });
+  };
+}
+
 /** One order of the history, with its documents. */
 export function OrderCard({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('orders');
@@ -46,6 +62,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
   const documents = useDocuments();
   const { busy, downloadReceipt, sendReceipt, downloadOrder } = documents;
   const order = purchase.externalPurchaseId;
+  const flexibleWords = useFlexibleWords();
   const contents = contentsOf(purchase.lines.map(({ type }) => isArticle(type)));
   const ofOrder = <span className="visually-hidden"> – {order}</span>;
   return (
@@ -79,6 +96,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
                   ),
                 ].join(' · ')}
               </span>
+              {line.flexible && <span className={styles.discount}>{flexibleWords(line.flexible, line)}</span>}
               {line.discounts?.map(({ labels, code, amount }) => (
                 <span key={`${code} ${labelIn(labels, locale)}`} className={styles.discount}>
                   {t('discount', { label: labelIn(labels, locale), amount: format.money(amount) })}

@@ -12,11 +12,14 @@ export function CancellationTerms({
   steps,
   session,
   isCredit = false,
+  title,
 }: {
   steps: readonly CancellationStep[];
   session: SessionView | undefined;
   /** Whether the steps are those of credit */
   isCredit?: boolean;
+  /** Title in place of that of all tickets */
+  title?: string;
 }) {
   const t = useTranslations('catalogue.cancellation');
   const words = useStepWords(session, isCredit);
@@ -26,7 +29,7 @@ export function CancellationTerms({
     : steps;
   return (
     <section className={styles.terms}>
-      <h3 className={typography.small}>{t(isCredit ? 'creditTitle' : 'title')}</h3>
+      <h3 className={typography.small}>{title ?? t(isCredit ? 'creditTitle' : 'title')}</h3>
       <ul className={typography.small}>
         {left.map((step) => (
           <li key={step.hours}>{words(step)}</li>

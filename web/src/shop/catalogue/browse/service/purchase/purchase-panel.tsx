@@ -14,8 +14,8 @@ import { TicketCardChoice, useTicketCard } from '../cards/card-choice.tsx';
 import { OwnWithdrawals } from '../cards/withdrawal-panel.tsx';
 import type { ServiceData } from '../service-data.ts';
 import { AddButton } from './add-button.tsx';
-import { CancellationTerms } from './cancellation-terms.tsx';
 import { Extras, extraLines, sumExtras, useExtraQuantities } from './extras.tsx';
+import { OrdinaryTerms, useFlexibleChoice } from './flexible-choice.tsx';
 import { PriceRow } from './price-row.tsx';
 import {
   addable,
@@ -54,26 +54,25 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const free = session ? session.places - total.places : MAX_QUANTITY - total.quantity;
   const people = usePurchasePeople(data.service.code, data.prices, session, chosen, setQuantities);
   const [extras, setExtras] = useExtraQuantities(data.service.code);
+  const flexible = useFlexibleChoice(data.service, session, cardNumber !== undefined);
+  const choice = { eventId: session?.id, cardNumber, peopleAt: people.peopleAt };
   const [addedFor, setAddedFor] = useState<string>();
   const { add, isBusy, failure } = useAddToCart(
     data.service.name,
     [
-      ...toCartLines(quantities, data.service.code, {
-        eventId: session?.id,
-        cardNumber,
-        peopleAt: people.peopleAt,
-      }),
+      ...flexible.apply(toCartLines(quantities, data.service.code, choice)),
       ...extraLines(data.extras, extras, session?.id),
     ],
     () => {
       setQuantities({});
       people.clear();
+      flexible.clear();
       setExtras({});
       setAddedFor(session?.id);
     },
   );
   const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
-  const cents = total.cents + sumExtras(data.extras, extras);
+  const cents = total.cents + flexible.centsOf(quantities, data.prices) + sumExtras(data.extras, extras);
   const panel = useRef<HTMLDivElement>(null);
   const prices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -109,6 +108,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
       {data.filling.cardUse === 'accepted' && (
         <TicketCardChoice chosen={cardNumber} onChoose={setCardNumber} />
       )}
+      {flexible.choice}
       <Extras extras={data.extras} quantities={extras} onChange={setExtras} />
       <Total kind={kind} total={total} cents={cents} />
       <div ref={button}>
@@ -120,8 +120,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           onAdd={() => void add()}
         />
       </div>
-      <CancellationTerms steps={data.service.cancellation} session={session} />
-      <CancellationTerms steps={data.service.creditCancellation} session={session} isCredit />
+      <OrdinaryTerms service={data.service} session={session} />
       {session && (total.quantity > 0 || session.id !== addedFor) && (
         <PurchaseBar
           key={session.id}
