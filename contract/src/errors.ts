@@ -55,7 +55,9 @@ export const ERRORS = {
   'refund.no-withdrawal': 409,
   'cancellation.refused': 409,
   'cancellation.amount-changed': 409,
+  'cancellation.resale-changed': 409,
   'cancellation.not-offered': 409,
+  'cancellation.resale-not-offered': 409,
   'cancellation.accompaniment': 409,
   'cancellation.steps': 400,
   // The public API

@@ -17,8 +17,17 @@ export const CancellationSteps = z
   .max(MOST_STEPS)
   .describe('Hours and shares fall from step to step; after the last one nothing is refunded');
 
+export const ResalePercent = z
+  .int()
+  .min(0)
+  .max(100)
+  .describe(
+    'Share of the price that is refunded in all once somebody else takes the place, where it is more than by the steps; until the session starts. 0: no more than by the steps',
+  );
+
 export const CancellationRules = z.object({
   isOffered: z.boolean().describe('False for a ticketing system that does not report used tickets'),
+  isResaleOffered: z.boolean().describe('False for a ticketing system that does not report sold places'),
   services: z.array(
     z.object({
       service: ExternalCode,
@@ -27,6 +36,7 @@ export const CancellationRules = z.object({
       creditSteps: CancellationSteps.describe(
         'Of credit; empty: no credit. Both empty: customers do not cancel',
       ),
+      resalePercent: ResalePercent,
       changedAt: Instant.optional(),
     }),
   ),
@@ -48,12 +58,20 @@ export const cancellationRuleCalls = {
       creditSteps: CancellationSteps.default([]).describe(
         'Steps by which the price becomes credit: a gift card of the venue. Beside `steps`, the customer chooses',
       ),
+      resalePercent: ResalePercent.optional().describe('Unchanged when absent'),
       seen: CancellationSteps.optional().describe(
         'The steps that the first service had when they were read; the call is refused when they differ',
       ),
       seenCredit: CancellationSteps.optional().describe('The same of its steps of credit'),
+      seenResale: ResalePercent.optional().describe('The same of its share once the place is taken'),
     }),
     answer: CancellationRules,
-    errors: ['service.not-found', 'cancellation.steps', 'cancellation.not-offered', 'settings.changed'],
+    errors: [
+      'service.not-found',
+      'cancellation.steps',
+      'cancellation.not-offered',
+      'cancellation.resale-not-offered',
+      'settings.changed',
+    ],
   }),
 } as const;

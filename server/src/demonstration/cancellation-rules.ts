@@ -8,6 +8,7 @@ interface Draft {
   readonly services: readonly string[];
   readonly steps: readonly CancellationStep[];
   readonly creditSteps: readonly CancellationStep[];
+  readonly resalePercent: number;
 }
 
 /** Rules of cancellation of the venues, by tenant. */
@@ -21,6 +22,7 @@ const RULES: ReadonlyMap<string, Draft> = new Map([
         { hours: 2, percent: 50 },
       ],
       creditSteps: [{ hours: 2, percent: 100 }],
+      resalePercent: 90,
     },
   ],
 ]);

@@ -6,7 +6,7 @@ import type { CancellationRuleRow } from './cancellation-rules.ts';
 export function readCancellationRules(db: TenantDb): Promise<CancellationRuleRow[]> {
   return db.named<CancellationRuleRow>(
     'cancellation-rules',
-    'select service_code as service, since, steps, credit_steps as "creditSteps" from portal.cancellation_rule where tenant_id = $1 order by since',
+    'select service_code as service, since, steps, credit_steps as "creditSteps", resale_percent as "resalePercent" from portal.cancellation_rule where tenant_id = $1 order by since',
     [db.tenantId],
   );
 }
@@ -25,12 +25,12 @@ export async function lockCancellationRules(db: TenantDb): Promise<CancellationR
 export async function addCancellationRules(
   db: TenantDb,
   services: readonly string[],
-  { steps, creditSteps }: RefundSteps,
+  { steps, creditSteps, resalePercent = 0 }: RefundSteps,
 ): Promise<void> {
   await db.named(
     'cancellation-rules-add',
-    `insert into portal.cancellation_rule (tenant_id, service_code, steps, credit_steps)
-     select $1, service, $3, $4 from unnest($2::text[]) as service`,
-    [db.tenantId, services, JSON.stringify(steps), JSON.stringify(creditSteps)],
+    `insert into portal.cancellation_rule (tenant_id, service_code, steps, credit_steps, resale_percent)
+     select $1, service, $3, $4, $5 from unnest($2::text[]) as service`,
+    [db.tenantId, services, JSON.stringify(steps), JSON.stringify(creditSteps), resalePercent],
   );
 }

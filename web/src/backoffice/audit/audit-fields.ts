@@ -25,6 +25,7 @@ export const FIELDS = [
   'isWithdrawn',
   'cancellationSteps',
   'cancellationCreditSteps',
+  'cancellationResale',
   'creditAmount',
   'movingCredited',
   'movedTo',

@@ -67,10 +67,11 @@ const REFUND_NEXT = {
   failed: 'refund.failed.next',
   credit: 'refund.nextCredit',
   'difference-credit': 'refund.nextCredit',
+  'resale-credit': 'refund.nextCredit',
 } as const;
 
 const refund = (
-  kind: 'order' | 'difference' | 'cart' | 'payment' | keyof typeof REFUND_NEXT,
+  kind: 'order' | 'difference' | 'resale' | 'cart' | 'payment' | keyof typeof REFUND_NEXT,
 ): ProductWords => ({
   subject: `refund.${kind}.subject`,
   heading: `refund.${kind}.heading`,
@@ -345,6 +346,22 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'pages.orders', link: 'LIEN' },
     footer: 'cancellation.footer',
   },
+  'cancellation-resale': {
+    subject: 'cancellation.subject',
+    heading: 'cancellation.heading',
+    before: [say('cancellation.lead'), put('BILLETS'), say('resale.next')],
+    button: { label: 'pages.orders', link: 'LIEN' },
+    footer: 'cancellation.footer',
+  },
+  'resale-untaken': {
+    subject: 'resale.untaken.subject',
+    heading: 'resale.untaken.heading',
+    before: [say('resale.untaken.lead'), say('resale.untaken.next')],
+    button: { label: 'pages.orders', link: 'LIEN' },
+    footer: 'cancellation.footer',
+  },
+  'refund-resale': refund('resale'),
+  'refund-resale-credit': refund('resale-credit'),
   'refund-order': refund('order'),
   'refund-credit': refund('credit'),
   'refund-difference-credit': refund('difference-credit'),

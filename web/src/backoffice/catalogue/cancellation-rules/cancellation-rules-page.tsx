@@ -18,7 +18,7 @@ export const loader = () => adminApi('GET /settingsticketing/cancellationrules')
 export default function CancellationRulesPage() {
   const t = useTranslations('cancellationRules');
   const locale = useLocale() as Locale;
-  const { isOffered, services } = usePageData<typeof loader>();
+  const { isOffered, isResaleOffered, services } = usePageData<typeof loader>();
   const [edited, setEdited] = useState<ServiceRule>();
   const close = () => setEdited(undefined);
   if (!isOffered || services.length === 0)
@@ -58,6 +58,7 @@ export default function CancellationRulesPage() {
           <RuleForm
             key={edited.service}
             rule={edited}
+            isResaleOffered={isResaleOffered}
             others={services.filter(({ service }) => service !== edited.service)}
             onClose={close}
           />
@@ -68,9 +69,10 @@ export default function CancellationRulesPage() {
 }
 
 /** The steps of a rule in words. */
-function RuleWords({ rule: { steps, creditSteps } }: { rule: ServiceRule }) {
+function RuleWords({ rule: { steps, creditSteps, resalePercent } }: { rule: ServiceRule }) {
   const t = useTranslations('cancellationRules');
-  if (steps.length + creditSteps.length === 0) return <p className={typography.muted}>{t('none')}</p>;
+  if (steps.length + creditSteps.length + resalePercent === 0)
+    return <p className={typography.muted}>{t('none')}</p>;
   const wordsOf = (shown: typeof steps, after: 'after' | 'afterCredit') =>
     [...shown.map((step) => t('step', { ...step })), t(after)].join(' · ');
   return (
@@ -87,6 +89,7 @@ function RuleWords({ rule: { steps, creditSteps } }: { rule: ServiceRule }) {
           {wordsOf(creditSteps, 'afterCredit')}
         </p>
       )}
+      {resalePercent > 0 && <p className={typography.num}>{t('resale.words', { percent: resalePercent })}</p>}
     </>
   );
 }

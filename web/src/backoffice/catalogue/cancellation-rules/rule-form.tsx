@@ -13,6 +13,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
 import styles from './cancellation-rules-page.module.css';
+import { ResaleFields } from './resale-fields.tsx';
 import {
   nextStep,
   problemsOf,
@@ -29,11 +30,13 @@ interface RuleFormProps {
   rule: ServiceRule;
   /** The other services, which may get the same rule */
   others: readonly ServiceRule[];
+  /** Whether sold places are known */
+  isResaleOffered: boolean;
   onClose: () => void;
 }
 
 /** Edits the rule of a service, and saves it for others too. */
-export function RuleForm({ rule, others, onClose }: RuleFormProps) {
+export function RuleForm({ rule, others, isResaleOffered, onClose }: RuleFormProps) {
   const t = useTranslations('cancellationRules');
   const locale = useLocale() as Locale;
   const router = useRouter();
@@ -47,6 +50,7 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
           ...stepsOf(values),
           seen: rule.steps,
           seenCredit: rule.creditSteps,
+          seenResale: rule.resalePercent,
         },
       });
       showToast('success', t('saved'));
@@ -69,6 +73,7 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
         <Checkbox {...form.check('hasOtherSteps')} label={t('otherSteps')} hint={t('otherStepsHint')} />
       )}
       {showsOtherSteps(form.values) && <StepFields form={form} name="creditSteps" />}
+      <ResaleFields form={form} isOffered={isResaleOffered} />
       {others.length > 0 && (
         <fieldset className={styles.others}>
           <legend>{t('others')}</legend>

@@ -16,6 +16,9 @@ export interface RuleValues {
   /** Whether credit has steps of its own, where the customer chooses */
   hasOtherSteps: boolean;
   creditSteps: { hours: string; percent: string }[];
+  /** Whether more is refunded once somebody takes the place, and the share in all */
+  hasResale: boolean;
+  resalePercent: string;
   others: { isChosen: boolean }[];
 }
 
@@ -32,7 +35,7 @@ const textsOf = (steps: readonly CancellationStep[]): RuleValues['steps'] =>
   steps.map(({ hours, percent }) => ({ hours: String(hours), percent: String(percent) }));
 
 export const valuesOf = (
-  { steps, creditSteps }: Pick<ServiceRule, 'steps' | 'creditSteps'>,
+  { steps, creditSteps, resalePercent }: Pick<ServiceRule, 'steps' | 'creditSteps' | 'resalePercent'>,
   others: readonly ServiceRule[],
 ): RuleValues => ({
   form: creditSteps.length === 0 ? 'money' : steps.length === 0 ? 'credit' : 'choice',
@@ -40,6 +43,8 @@ export const valuesOf = (
   hasOtherSteps:
     steps.length > 0 && creditSteps.length > 0 && JSON.stringify(steps) !== JSON.stringify(creditSteps),
   creditSteps: textsOf(creditSteps),
+  hasResale: resalePercent > 0,
+  resalePercent: String(resalePercent || 90),
   others: others.map(() => ({ isChosen: false })),
 });
 
@@ -47,11 +52,14 @@ const parsed = (steps: RuleValues['steps']): CancellationStep[] =>
   steps.map(({ hours, percent }) => ({ hours: Number(hours), percent: Number(percent) }));
 
 /** Parses valid values. */
-export function stepsOf(values: RuleValues): { steps: CancellationStep[]; creditSteps: CancellationStep[] } {
+export function stepsOf(
+  values: RuleValues,
+): Pick<ServiceRule, 'resalePercent'> & { steps: CancellationStep[]; creditSteps: CancellationStep[] } {
   const { form, steps, creditSteps } = values;
   return {
     steps: form === 'credit' ? [] : parsed(steps),
     creditSteps: form === 'money' ? [] : parsed(showsOtherSteps(values) ? creditSteps : steps),
+    resalePercent: values.hasResale ? Number(values.resalePercent) : 0,
   };
 }
 
@@ -75,12 +83,13 @@ export function problemsOf(values: RuleValues): Partial<Record<string, ProblemCo
     ['steps', values.steps] as const,
     ...(showsOtherSteps(values) ? [['creditSteps', values.creditSteps] as const] : []),
   ];
-  const problems = shown.flatMap(([name, steps]) =>
+  const problems: (readonly [string, ProblemCode | undefined])[] = shown.flatMap(([name, steps]) =>
     steps.flatMap(({ hours, percent }, at) => [
       [`${name}.${at}.hours`, problemOf(hours, 0, MOST_HOURS)] as const,
       [`${name}.${at}.percent`, problemOf(percent, 1, 100)] as const,
     ]),
   );
+  if (values.hasResale) problems.push(['resalePercent', problemOf(values.resalePercent, 1, 100)] as const);
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 

@@ -46,6 +46,7 @@ export interface ServiceView {
   /** Steps by which customers cancel it; empty when they cannot. */
   cancellation: Service['cancellation'];
   creditCancellation: Service['creditCancellation'];
+  resalePercent: number;
 }
 
 /** One price of a service. */
@@ -99,6 +100,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     picture: service.picture?.url,
     cancellation: service.cancellation,
     creditCancellation: service.creditCancellation,
+    resalePercent: service.resalePercent,
   };
 }
 

@@ -12,15 +12,18 @@ export function CancellationTerms({
   steps,
   session,
   isCredit = false,
+  resalePercent = 0,
 }: {
   steps: readonly CancellationStep[];
   session: SessionView | undefined;
   /** Whether the steps are those of credit */
   isCredit?: boolean;
+  /** Share in all once somebody takes the place, in percent; 0: none */
+  resalePercent?: number;
 }) {
   const t = useTranslations('catalogue.cancellation');
   const words = useStepWords(session, isCredit);
-  if (steps.length === 0) return null;
+  if (steps.length === 0 && resalePercent === 0) return null;
   const left = session
     ? steps.filter(({ hours }) => Date.parse(session.start) - hours * HOUR_MS > Date.now())
     : steps;
@@ -31,7 +34,8 @@ export function CancellationTerms({
         {left.map((step) => (
           <li key={step.hours}>{words(step)}</li>
         ))}
-        <li>{t(left.length === 0 ? 'late' : isCredit ? 'credit.after' : 'after')}</li>
+        {resalePercent > 0 && <li>{t('resale', { percent: resalePercent })}</li>}
+        <li>{t(left.length === 0 && resalePercent === 0 ? 'late' : isCredit ? 'credit.after' : 'after')}</li>
       </ul>
     </section>
   );

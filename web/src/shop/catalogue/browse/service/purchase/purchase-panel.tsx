@@ -120,8 +120,17 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           onAdd={() => void add()}
         />
       </div>
-      <CancellationTerms steps={data.service.cancellation} session={session} />
-      <CancellationTerms steps={data.service.creditCancellation} session={session} isCredit />
+      <CancellationTerms
+        steps={data.service.cancellation}
+        session={session}
+        resalePercent={data.service.creditCancellation.length > 0 ? 0 : data.service.resalePercent}
+      />
+      <CancellationTerms
+        steps={data.service.creditCancellation}
+        session={session}
+        isCredit
+        resalePercent={data.service.creditCancellation.length > 0 ? data.service.resalePercent : 0}
+      />
       {session && (total.quantity > 0 || session.id !== addedFor) && (
         <PurchaseBar
           key={session.id}
