@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Cents, ExternalCode, Id, Instant } from '../shapes.ts';
+import { RESALE_STATES } from './resale-rules.ts';
 
 /** Cancelled tickets that are refunded further once somebody else takes their places. */
-
-/** States of a cancelled ticket whose place can be taken. */
-export const RESALE_STATES = ['open', 'taken', 'untaken', 'closed'] as const;
 
 export const Resale = z.object({
   id: Id,

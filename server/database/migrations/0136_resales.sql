@@ -51,8 +51,9 @@ create table portal.resale (
   check ((state = 'open') = (ended_at is null)),
   check (state <> 'open' or settlement_id is null)
 );
-create unique index resale_of_ticket on portal.resale (tenant_id, refund_id, ticket_number);
+create unique index resale_of_ticket on portal.resale (tenant_id, purchase_id, ticket_number);
 create index resale_open on portal.resale (tenant_id, session_id, number) where state = 'open';
 create index resale_of_session on portal.resale (tenant_id, session_id, number);
+create index resale_unsettled on portal.resale (tenant_id, refund_id) where settlement_id is null;
 create index resale_settlement on portal.resale (tenant_id, settlement_id) where settlement_id is not null;
 call portal.isolate_tenant_table('portal.resale');

@@ -68,7 +68,7 @@ const RESALE = `(select jsonb_build_object('open', count(*) filter (where state 
                                            'amount', coalesce(sum(resale.amount) filter (where state = 'open'), 0),
                                            'until', min(starts_at))
                    from portal.resale
-                  where resale.tenant_id = purchase.tenant_id and resale.refund_id = refund.id having count(*) > 0)`;
+                  where resale.tenant_id = purchase.tenant_id and resale.purchase_id = purchase.id and resale.refund_id = refund.id having count(*) > 0)`;
 
 /** The additional columns of a {@link ShownPurchase}, for an order `purchase`. */
 export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS}, purchase.supplement_of is not null as "isSupplement",

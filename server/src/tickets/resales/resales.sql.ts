@@ -174,7 +174,7 @@ export async function resumeResales(db: TenantDb, purchaseId: string): Promise<v
     'resales-waiting',
     `select distinct settlement_id as id from portal.resale
       where tenant_id = $1 and state in ('taken', 'closed')
-        and refund_id in (select id from portal.refund where tenant_id = $1 and purchase_id = $2)
+        and purchase_id = $2
         and not exists (select from portal.refund where tenant_id = $1 and refund.id = resale.settlement_id)`,
     [db.tenantId, purchaseId],
   );

@@ -6,7 +6,7 @@ import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import { mailsOfRefund, type RefundBank } from '#test/portal/refunds.ts';
 import { NOTHING, resales } from '#test/portal/resales.ts';
-import { addPlaces } from '#test/system/support.ts';
+import { addPlaces, broken } from '#test/system/support.ts';
 import { newPerson } from '#test/system/world.ts';
 
 let portal: PortalTest;
@@ -244,6 +244,45 @@ describe('POST /Purchase/Cancellation with an amount that follows', () => {
     const before = givenBack();
     await settle();
     expect(givenBack() - before).toBe(price + share(price, 90) - share(price, 50));
+  });
+});
+
+describe('the invariants of money', () => {
+  const RULE = 'a place that is taken again is refunded once, and its ticket no longer opens';
+
+  /** Gives up a place that is taken and refunded. @returns the id of the refund */
+  async function refunded(): Promise<string> {
+    const session = await open(1, { percent: 80 });
+    const order = await buy(session, 1);
+    await cancel(order, 0);
+    await buy(session, 1, await newToken());
+    await settle();
+    return (await orderOf(order.externalPurchaseId)).refunds[1]?.id ?? '';
+  }
+
+  test.each([
+    ['a taken place without its refund', `update portal.resale set settlement_id = gen_random_uuid(), ended_at = now() - interval '1 hour'`],
+    ['a refund of a place that nobody took', `update portal.resale set state = 'untaken'`],
+  ])('detect %s', async (_, defect) => {
+    const id = await refunded();
+    const [before] = await portal.sql<{ id: string; endedAt: string }>(
+      'select id, ended_at::text as "endedAt" from portal.resale where settlement_id = $1',
+      [id],
+    );
+    await portal.sql(`${defect} where settlement_id = $1`, [id]);
+    expect(Object.keys(await broken(portal))).toContain(RULE);
+    await portal.sql(
+      `update portal.resale set state = 'taken', settlement_id = $1, ended_at = $3 where id = $2`,
+      [id, before?.id, before?.endedAt],
+    );
+  });
+
+  test('detect more than a cancellation had kept', async () => {
+    const id = await refunded();
+    await portal.sql('update portal.refund set amount = amount + 10000, kept_amount = kept_amount - 10000 where id = $1', [id]);
+    const found = Object.keys(await broken(portal));
+    await portal.sql('update portal.refund set amount = amount - 10000, kept_amount = kept_amount + 10000 where id = $1', [id]);
+    expect(found).toContain('what is refunded after a cancellation is never more than it had kept');
   });
 });
 
