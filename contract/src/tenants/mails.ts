@@ -218,7 +218,7 @@ export const MAILS = {
   'cancellation-resale': {
     group: 'purchase',
     variables: [...REFUND, 'DATE', 'HEURE', 'BILLETS'],
-    required: ['MONTANT', 'BILLETS'],
+    required: ['BILLETS'],
   },
   'resale-untaken': { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'LIEN'], required: ['NUMCMD'] },
   'refund-resale': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },

@@ -8,7 +8,7 @@ import { ticketingFailures } from '../ticketing-errors.ts';
 import { PAGE_LENGTH } from './predicates.ts';
 
 /** Cancelled tickets of a refund whose places can be taken by others, see resales.ts. */
-export const OrderResale = z.object({
+const OrderResale = z.object({
   open: z.int().describe('Tickets whose places nobody has taken yet'),
   taken: z.int().describe('Tickets whose places somebody has taken'),
   untaken: z.int().describe('Tickets whose places nobody took until the session started'),

@@ -5,7 +5,7 @@ import { RESALE_STATES } from './resale-rules.ts';
 
 /** Cancelled tickets that are refunded further once somebody else takes their places. */
 
-export const Resale = z.object({
+const Resale = z.object({
   id: Id,
   orderNumber: ExternalCode,
   ticketNumber: ExternalCode,

@@ -72,7 +72,9 @@ export const Ticket = TicketSubject.extend({
   resale: z
     .enum(RESALE_STATES)
     .optional()
-    .describe('Of a cancelled ticket: what has become of its place, where more is refunded once somebody takes it'),
+    .describe(
+      'Of a cancelled ticket: what has become of its place, where more is refunded once somebody takes it',
+    ),
   sessionState: z
     .enum(['moved', 'cancelled'])
     .optional()

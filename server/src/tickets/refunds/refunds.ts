@@ -94,7 +94,7 @@ export interface ResaleShare {
 }
 
 /** Cancelled tickets of a refund by the state of their places, see the calls of resales. */
-export interface RefundResale {
+interface RefundResale {
   open: number;
   taken: number;
   untaken: number;

@@ -19,10 +19,10 @@ export function untakenMail(
     mail: 'resale-untaken',
     locale,
     values: { ...person, NUMCMD: order, LIEN: page.address },
-    subject: 'resale.untaken.subject',
-    heading: 'resale.untaken.heading',
+    subject: 'refund.untaken.subject',
+    heading: 'refund.untaken.heading',
     facts: { order },
-    parts: ['resale.untaken.lead', 'resale.untaken.next', page],
-    footer: 'cancellation.footer',
+    parts: ['refund.untaken.lead', 'refund.untaken.next', page],
+    footer: 'refund.footer',
   };
 }

@@ -261,7 +261,10 @@ describe('the invariants of money', () => {
   }
 
   test.each([
-    ['a taken place without its refund', `update portal.resale set settlement_id = gen_random_uuid(), ended_at = now() - interval '1 hour'`],
+    [
+      'a taken place without its refund',
+      `update portal.resale set settlement_id = gen_random_uuid(), ended_at = now() - interval '1 hour'`,
+    ],
     ['a refund of a place that nobody took', `update portal.resale set state = 'untaken'`],
   ])('detect %s', async (_, defect) => {
     const id = await refunded();
@@ -279,9 +282,15 @@ describe('the invariants of money', () => {
 
   test('detect more than a cancellation had kept', async () => {
     const id = await refunded();
-    await portal.sql('update portal.refund set amount = amount + 10000, kept_amount = kept_amount - 10000 where id = $1', [id]);
+    await portal.sql(
+      'update portal.refund set amount = amount + 10000, kept_amount = kept_amount - 10000 where id = $1',
+      [id],
+    );
     const found = Object.keys(await broken(portal));
-    await portal.sql('update portal.refund set amount = amount - 10000, kept_amount = kept_amount + 10000 where id = $1', [id]);
+    await portal.sql(
+      'update portal.refund set amount = amount - 10000, kept_amount = kept_amount + 10000 where id = $1',
+      [id],
+    );
     expect(found).toContain('what is refunded after a cancellation is never more than it had kept');
   });
 });

@@ -61,10 +61,19 @@ const answer = (kind: 'accepted' | 'refused'): ProductWords => ({
   footer: 'automatic',
 });
 
+const cancelled = (kind: 'withdrawal' | 'cancellation', next: PhraseKey<'mails'>): ProductWords => ({
+  subject: `${kind}.subject`,
+  heading: `${kind}.heading`,
+  before: [say(`${kind}.lead`), put('BILLETS'), say(next)],
+  button: { label: 'pages.orders', link: 'LIEN' },
+  footer: `${kind}.footer`,
+});
+
 const REFUND_NEXT = {
   free: 'refund.nextFree',
   pending: 'refund.pending.next',
   failed: 'refund.failed.next',
+  untaken: 'refund.untaken.next',
   credit: 'refund.nextCredit',
   'difference-credit': 'refund.nextCredit',
   'resale-credit': 'refund.nextCredit',
@@ -332,34 +341,10 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'giftCard.expiring.action', link: 'LIEN' },
     footer: 'giftCard.footer',
   },
-  withdrawal: {
-    subject: 'withdrawal.subject',
-    heading: 'withdrawal.heading',
-    before: [say('withdrawal.lead'), put('BILLETS'), say('withdrawal.next')],
-    button: { label: 'pages.orders', link: 'LIEN' },
-    footer: 'withdrawal.footer',
-  },
-  cancellation: {
-    subject: 'cancellation.subject',
-    heading: 'cancellation.heading',
-    before: [say('cancellation.lead'), put('BILLETS'), say('cancellation.next')],
-    button: { label: 'pages.orders', link: 'LIEN' },
-    footer: 'cancellation.footer',
-  },
-  'cancellation-resale': {
-    subject: 'cancellation.subject',
-    heading: 'cancellation.heading',
-    before: [say('cancellation.lead'), put('BILLETS'), say('resale.next')],
-    button: { label: 'pages.orders', link: 'LIEN' },
-    footer: 'cancellation.footer',
-  },
-  'resale-untaken': {
-    subject: 'resale.untaken.subject',
-    heading: 'resale.untaken.heading',
-    before: [say('resale.untaken.lead'), say('resale.untaken.next')],
-    button: { label: 'pages.orders', link: 'LIEN' },
-    footer: 'cancellation.footer',
-  },
+  withdrawal: cancelled('withdrawal', 'withdrawal.next'),
+  cancellation: cancelled('cancellation', 'cancellation.next'),
+  'cancellation-resale': cancelled('cancellation', 'resale.next'),
+  'resale-untaken': refund('untaken'),
   'refund-resale': refund('resale'),
   'refund-resale-credit': refund('resale-credit'),
   'refund-order': refund('order'),

@@ -1,14 +1,37 @@
 import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
+import type { ServiceView } from '#shop/catalogue/browse/service-view.ts';
 import type { SessionView } from '#shop/catalogue/browse/view.ts';
 import typography from '#ui/typography.module.css';
 import styles from './purchase-panel.module.css';
 
 const HOUR_MS = 3_600_000;
 
-/** How the buyer can cancel a service later: in hours before the start, and in days and times for a chosen session. */
-export function CancellationTerms({
+interface ServiceCancellationProps {
+  service: Pick<ServiceView, 'cancellation' | 'creditCancellation' | 'resalePercent'>;
+  session: SessionView | undefined;
+}
+
+/** How the buyer can cancel a service later, for money and for credit; the share of a taken place stands with one of them. */
+export function ServiceCancellation({ service, session }: ServiceCancellationProps) {
+  const { cancellation, creditCancellation, resalePercent } = service;
+  const hasCredit = creditCancellation.length > 0;
+  return (
+    <>
+      <CancellationTerms steps={cancellation} session={session} resalePercent={hasCredit ? 0 : resalePercent} />
+      <CancellationTerms
+        steps={creditCancellation}
+        session={session}
+        isCredit
+        resalePercent={hasCredit ? resalePercent : 0}
+      />
+    </>
+  );
+}
+
+/** In hours before the start, and in days and times for a chosen session. */
+function CancellationTerms({
   steps,
   session,
   isCredit = false,

@@ -14,7 +14,7 @@ import { TicketCardChoice, useTicketCard } from '../cards/card-choice.tsx';
 import { OwnWithdrawals } from '../cards/withdrawal-panel.tsx';
 import type { ServiceData } from '../service-data.ts';
 import { AddButton } from './add-button.tsx';
-import { CancellationTerms } from './cancellation-terms.tsx';
+import { ServiceCancellation } from './cancellation-terms.tsx';
 import { Extras, extraLines, sumExtras, useExtraQuantities } from './extras.tsx';
 import { PriceRow } from './price-row.tsx';
 import {
@@ -120,17 +120,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           onAdd={() => void add()}
         />
       </div>
-      <CancellationTerms
-        steps={data.service.cancellation}
-        session={session}
-        resalePercent={data.service.creditCancellation.length > 0 ? 0 : data.service.resalePercent}
-      />
-      <CancellationTerms
-        steps={data.service.creditCancellation}
-        session={session}
-        isCredit
-        resalePercent={data.service.creditCancellation.length > 0 ? data.service.resalePercent : 0}
-      />
+      <ServiceCancellation service={data.service} session={session} />
       {session && (total.quantity > 0 || session.id !== addedFor) && (
         <PurchaseBar
           key={session.id}
