@@ -224,7 +224,8 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),
     cancellation: [...(catalogue.cancellations.get(service.code)?.steps ?? [])],
-    resalePercent: service.isRental === true ? 0 : (catalogue.cancellations.get(service.code)?.resalePercent ?? 0),
+    resalePercent:
+      service.isRental === true ? 0 : (catalogue.cancellations.get(service.code)?.resalePercent ?? 0),
     creditCancellation: [...(catalogue.cancellations.get(service.code)?.creditSteps ?? [])],
     rules: viewRules(catalogue.rules, 'service', service.code),
     familyRules: viewRules(catalogue.rules, 'family', service.familyCode),

@@ -52,7 +52,14 @@ describe('sumsOf', () => {
 
 describe('sumsOf for places that others can take', () => {
   const tickets = [
-    { ticketNumber: 'A-1', price: 1100, amount: 0, resaleAmount: 990, creditAmount: 550, creditResaleAmount: 440 },
+    {
+      ticketNumber: 'A-1',
+      price: 1100,
+      amount: 0,
+      resaleAmount: 990,
+      creditAmount: 550,
+      creditResaleAmount: 440,
+    },
     { ticketNumber: 'A-2', price: 1100, amount: 1100, creditAmount: 1100 },
   ];
 
@@ -68,7 +75,11 @@ describe('formOf', () => {
     expect(formOf({ forms: ['money', 'credit'] }, 'credit')).toBe('credit');
     expect(formOf({ forms: ['money', 'credit'] })).toBe('money');
     expect(formOf({ forms: ['credit'] }, 'money')).toBe('credit');
-    expect(sumsOf(line({ forms: ['credit'] }), ['A-1'], 'credit')).toEqual({ amount: 0, price: 1100, resale: 0 });
+    expect(sumsOf(line({ forms: ['credit'] }), ['A-1'], 'credit')).toEqual({
+      amount: 0,
+      price: 1100,
+      resale: 0,
+    });
   });
 });
 

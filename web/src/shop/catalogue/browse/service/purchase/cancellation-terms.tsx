@@ -19,7 +19,11 @@ export function ServiceCancellation({ service, session }: ServiceCancellationPro
   const hasCredit = creditCancellation.length > 0;
   return (
     <>
-      <CancellationTerms steps={cancellation} session={session} resalePercent={hasCredit ? 0 : resalePercent} />
+      <CancellationTerms
+        steps={cancellation}
+        session={session}
+        resalePercent={hasCredit ? 0 : resalePercent}
+      />
       <CancellationTerms
         steps={creditCancellation}
         session={session}
