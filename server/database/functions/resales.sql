@@ -9,7 +9,9 @@
 create or replace function portal.open_resales(tenant uuid, cancellation uuid) returns void
 language sql as $$
   insert into portal.resale (tenant_id, refund_id, purchase_id, line_id, ticket_number, session_id, places, starts_at, amount, kept_amount)
-  select tenant, refund.id, refund.purchase_id, ticket.line_id, ticket.ticket_number, session.id, held.places, session.start_at,
+  select tenant, refund.id, refund.purchase_id, ticket.line_id, ticket.ticket_number, held.session_id, held.places,
+         -- A session that the venue has removed meanwhile: the rest is refunded as for a closed one.
+         coalesce(session.start_at, held.valid_until, now()),
          part.amount, part.kept
     from portal.refund
    cross join lateral jsonb_to_recordset(refund.resale) as part ("ticketNumber" text, amount integer, kept integer)
@@ -17,8 +19,8 @@ language sql as $$
       on ticket.tenant_id = tenant and ticket.purchase_id = refund.purchase_id and ticket.ticket_number = part."ticketNumber"
     join venue.ticket as held
       on held.tenant_id = tenant and held.sale_key = refund.cart_id::text collate "C" and held.ticket_number = ticket.ticket_number
-    join venue.session on session.tenant_id = tenant and session.id = held.session_id
-   where refund.tenant_id = tenant and refund.id = cancellation and part.amount > 0 and held.places > 0
+    left join venue.session on session.tenant_id = tenant and session.id = held.session_id
+   where refund.tenant_id = tenant and refund.id = cancellation and part.amount > 0 and held.places > 0 and held.session_id is not null
    order by held.ordinal
   on conflict do nothing
 $$;

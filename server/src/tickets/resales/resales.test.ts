@@ -147,12 +147,15 @@ describe('a cancelled ticket whose place can be taken', () => {
     ]);
   });
 
-  test('is refunded in full when the venue closes the session', async () => {
+  test.each([
+    ['closes', `update venue.session set closed_at = now()`],
+    ['removes', 'delete from venue.session'],
+  ])('is refunded in full when the venue %s the session', async (_, change) => {
     const session = await open(2, { steps: HALF, percent: 60 });
     const order = await buy(session, 1);
     await cancel(order, share(order.price, 50));
     await settle();
-    await portal.sql('update venue.session set closed_at = now() where id = $1', [session.id]);
+    await portal.sql(`${change} where id = $1`, [session.id]);
     expect(await settle()).toBe(order.price - share(order.price, 50));
     const { refunds } = await orderOf(order.externalPurchaseId);
     expect(refunds).toMatchObject([{ resale: { closed: 1 } }, { isResale: true }]);
