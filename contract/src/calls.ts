@@ -108,6 +108,7 @@ import { orderLinkCalls } from './tickets/order-links.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
 import { refundCalls } from './tickets/refunds.ts';
+import { resaleCalls } from './tickets/resales.ts';
 import { ticketCalls } from './tickets/tickets.ts';
 import { transferCalls } from './tickets/transfers.ts';
 import { walletCalls } from './tickets/wallets.ts';
@@ -189,6 +190,7 @@ export const calls = {
   ...orderCalls,
   ...refundCalls,
   ...cancellationCalls,
+  ...resaleCalls,
   ...receiptCalls,
   ...moveCalls,
   ...movingRuleCalls,

@@ -57,6 +57,7 @@ import type { Services } from './services.ts';
 import { createTenantDirectory } from './tenants/directory/directory.service.ts';
 import { createPhraseOverrides } from './tenants/translations/translations.service.ts';
 import { endPaidMove } from './tickets/moves/paid-moves.service.ts';
+import { refundTakenPlaces } from './tickets/resales/resales.service.ts';
 
 /** Dependencies of the services; `isSoleProcess` is true when no other process shares the database. */
 export interface ServiceOptions {
@@ -197,6 +198,7 @@ export function createSweeps(services: Services, ticketing: EmbeddedTicketing, l
       'expired carts': () => expireDueCarts(services),
       'due sales': () => sweepDueSales(services),
       'waiting lists': () => offerFreedPlaces(services),
+      'taken places': () => refundTakenPlaces(services),
       'unanswered payments': createPaymentPolling(services, {
         afterEvent: (...event) => afterPaymentEvent(services, ...event),
         logger,

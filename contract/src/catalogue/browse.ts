@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Cents, Day, ExternalCode, Id, Labels } from '../shapes.ts';
-import { CancellationSteps, FlexibleRule } from './cancellation-rules.ts';
+import { CancellationSteps, FlexibleRule, ResalePercent } from './cancellation-rules.ts';
 import { NOTICE_KINDS, VENUE_SERVICES } from './establishment-rules.ts';
 
 /** `MM-DD`. */
@@ -183,6 +183,9 @@ export const Service = CatalogueItem.extend({
   limitNotifTime1: z.int(),
   limitNotifTime2: z.int(),
   cancellation: CancellationSteps.describe('How customers cancel it for money; empty when they cannot'),
+  resalePercent: ResalePercent.describe(
+    'Share that is refunded in all once somebody takes the place of a cancelled ticket; 0: none',
+  ),
   creditCancellation: CancellationSteps.describe(
     'How customers cancel it for credit; empty when they cannot',
   ),

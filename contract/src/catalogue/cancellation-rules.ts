@@ -34,8 +34,17 @@ export const FlexibleTerms = z.object({
     .describe('The steps without it'),
 });
 
+export const ResalePercent = z
+  .int()
+  .min(0)
+  .max(100)
+  .describe(
+    'Share of the price that is refunded in all once somebody else takes the place, where it is more than by the steps; until the session starts. 0: no more than by the steps',
+  );
+
 export const CancellationRules = z.object({
   isOffered: z.boolean().describe('False for a ticketing system that does not report used tickets'),
+  isResaleOffered: z.boolean().describe('False for a ticketing system that does not report sold places'),
   services: z.array(
     z.object({
       service: ExternalCode,
@@ -45,6 +54,7 @@ export const CancellationRules = z.object({
         'Of credit; empty: no credit. Both empty: customers do not cancel',
       ),
       flexible: FlexibleRule.optional().describe('The flexible ticket that visitors may buy'),
+      resalePercent: ResalePercent,
       changedAt: Instant.optional(),
     }),
   ),
@@ -69,11 +79,13 @@ export const cancellationRuleCalls = {
       flexible: FlexibleRule.nullable()
         .default(null)
         .describe('At every moment at least as good as the steps; null: no flexible ticket is sold'),
+      resalePercent: ResalePercent.optional().describe('Unchanged when absent'),
       seen: CancellationSteps.optional().describe(
         'The steps that the first service had when they were read; the call is refused when they differ',
       ),
       seenCredit: CancellationSteps.optional().describe('The same of its steps of credit'),
       seenFlexible: FlexibleRule.nullable().optional().describe('The same of its flexible ticket'),
+      seenResale: ResalePercent.optional().describe('The same of its share once the place is taken'),
     }),
     answer: CancellationRules,
     errors: [
@@ -81,6 +93,7 @@ export const cancellationRuleCalls = {
       'cancellation.steps',
       'cancellation.flexible-worse',
       'cancellation.not-offered',
+      'cancellation.resale-not-offered',
       'settings.changed',
     ],
   }),

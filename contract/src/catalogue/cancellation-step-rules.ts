@@ -12,6 +12,8 @@ export interface RefundSteps {
   readonly steps: readonly CancellationStep[];
   /** Empty: no credit */
   readonly creditSteps: readonly CancellationStep[];
+  /** Share that is refunded in all once somebody else takes the place, in percent; 0 or absent: no more than by the steps */
+  readonly resalePercent?: number;
 }
 
 /** Maximum number of steps of a rule. */

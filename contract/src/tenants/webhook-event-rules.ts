@@ -35,6 +35,7 @@ const Refund = z.object({
   amount,
   creditAmount: amount,
   currency: text,
+  resaleOf: text.nullable(),
 });
 const Card = z.object({ cardNumber: text });
 const order = {
@@ -81,7 +82,7 @@ const Session = z.object({
 /** Payload of each kind; fields may be added later. */
 export const WEBHOOK_DATA: Readonly<Record<WebhookKind, z.ZodObject>> = {
   'order.sold': z.object({ ...order, soldAt: Instant, language: text }),
-  'order.cancelled': z.object({ ...order, refundId: text, creditAmount: amount }),
+  'order.cancelled': z.object({ ...order, refundId: text, creditAmount: amount, resaleAmount: amount }),
   'ticket.transferred': z.object({ orderNumber: text, ticketNumber: text }),
   'ticket.moved': z.object({
     orderNumber: text,

@@ -50,12 +50,22 @@ export const CancellationLine = z.object({
   forms: z.array(Form).describe('Forms of which the customer chooses now'),
   ...offered,
   credit: z.object(offered).optional().describe('The same as credit; absent when the rule offers none'),
+  resale: z
+    .object({
+      percent: Percent.describe('Share that is refunded in all once somebody else takes the place'),
+      until: Instant.describe('Start of the session'),
+      freePlaces: z.int().optional().describe('Free places of the session, which are sold first'),
+    })
+    .optional()
+    .describe('Absent when it refunds no more than the steps do now'),
   tickets: z.array(
     z.object({
       ticketNumber: ExternalCode,
       price: Cents,
       amount: Cents.describe('Refunded now in money'),
       creditAmount: Cents.optional().describe('Given now as credit; what gift cards paid returns to them'),
+      resaleAmount: Cents.optional().describe('What more is refunded in money once somebody takes its place'),
+      creditResaleAmount: Cents.optional().describe('The same as credit'),
       refusal: z.enum(TICKET_CANCELLATION_REFUSALS).optional(),
     }),
   ),
@@ -89,6 +99,9 @@ export const cancellationCalls = {
       amount: Cents.describe(
         'Confirmed amount in this form; the call is refused when another one is refunded now',
       ),
+      resaleAmount: Cents.optional().describe(
+        'Confirmed amount that follows once somebody takes the places; not compared when absent',
+      ),
     }),
     answer: z.object({ state: OrderRefund.shape.state, amount: Cents }),
     errors: [
@@ -101,6 +114,7 @@ export const cancellationCalls = {
       'refund.used',
       'cancellation.refused',
       'cancellation.amount-changed',
+      'cancellation.resale-changed',
       'cancellation.accompaniment',
       'cancellation.not-offered',
       ...ticketingFailures,

@@ -7,6 +7,16 @@ import { Cents, Day, ExternalCode, ForeignZone, Id, Instant, Labels, QueryInt, S
 import { ticketingFailures } from '../ticketing-errors.ts';
 import { PAGE_LENGTH } from './predicates.ts';
 
+/** Cancelled tickets of a refund whose places can be taken by others, see resales.ts. */
+const OrderResale = z.object({
+  open: z.int().describe('Tickets whose places nobody has taken yet'),
+  taken: z.int().describe('Tickets whose places somebody has taken'),
+  untaken: z.int().describe('Tickets whose places nobody took until the session started'),
+  closed: z.int().describe('Tickets whose session the venue has closed: refunded in full'),
+  amount: Cents.describe('What more is refunded once somebody takes the open places'),
+  until: Instant.describe('Start of the session'),
+});
+
 /** Refund of an order, or of a cart that could not be sold. */
 export const OrderRefund = z.object({
   id: Id,
@@ -18,6 +28,11 @@ export const OrderRefund = z.object({
     .boolean()
     .optional()
     .describe('Of the difference at a session at a lower price: no ticket is cancelled'),
+  isResale: z
+    .boolean()
+    .optional()
+    .describe('Of cancelled tickets whose places somebody has taken, or whose session the venue has closed'),
+  resale: OrderResale.optional().describe('What more may be refunded of the tickets that it cancelled'),
   state: z
     .enum(['due', 'pending', 'done', 'failed'])
     .describe('due: requested; pending: accepted by the provider; done: confirmed; failed: not made'),

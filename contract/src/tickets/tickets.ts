@@ -15,6 +15,7 @@ import {
 } from '../shapes.ts';
 import { PAGE_LENGTH, TICKET_KINDS } from './predicates.ts';
 import { byPurchase } from './receipts.ts';
+import { RESALE_STATES } from './resale-rules.ts';
 
 /** Tickets of a customer and the orders they belong to. */
 
@@ -68,6 +69,12 @@ export const Ticket = TicketSubject.extend({
     .object({ link: z.string(), expiresAt: Instant })
     .optional()
     .describe('It is offered to another person, who has not accepted it yet'),
+  resale: z
+    .enum(RESALE_STATES)
+    .optional()
+    .describe(
+      'Of a cancelled ticket: what has become of its place, where more is refunded once somebody takes it',
+    ),
   sessionState: z
     .enum(['moved', 'cancelled'])
     .optional()

@@ -10,6 +10,7 @@ interface Draft {
   readonly steps: readonly CancellationStep[];
   readonly creditSteps: readonly CancellationStep[];
   readonly flexible: FlexibleRule;
+  readonly resalePercent: number;
 }
 
 /** Rules of cancellation of the venues, by tenant. */
@@ -28,6 +29,7 @@ const RULES: ReadonlyMap<string, Draft> = new Map([
         steps: [{ hours: 2, percent: 100 }],
         creditSteps: [{ hours: 0, percent: 100 }],
       },
+      resalePercent: 90,
     },
   ],
 ]);

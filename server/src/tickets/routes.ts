@@ -9,6 +9,7 @@ import { orderLinkRoutes } from './order-links/order-links.calls.ts';
 import { ordersRoutes } from './orders/orders.calls.ts';
 import { receiptsRoutes } from './receipts/receipts.calls.ts';
 import { refundsRoutes } from './refunds/refunds.calls.ts';
+import { resaleRoutes } from './resales/resales.calls.ts';
 import { ticketsRoutes } from './tickets/tickets.calls.ts';
 import { transfersRoutes } from './transfers/transfers.calls.ts';
 import { walletRoutes } from './wallets/wallets.calls.ts';
@@ -21,6 +22,7 @@ export const ticketRoutes = {
   ...receiptsRoutes,
   ...refundsRoutes,
   ...cancellationRoutes,
+  ...resaleRoutes,
   ...transfersRoutes,
   ...doublePurchaseRoutes,
   ...movesRoutes,

@@ -9,6 +9,7 @@ import { mailOrderLink, ORDER_LINK_JOB } from './order-links/order-links.service
 import { mailReceipt, mailTickets, RECEIPT_MAIL_JOB, TICKETS_MAIL_JOB } from './order-mails.service.ts';
 import { refundTasks } from './refunds/refunds.jobs.ts';
 import { reminderTasks } from './reminders/reminders.jobs.ts';
+import { resaleTasks } from './resales/resales.jobs.ts';
 import { sessionChangeTasks } from './session-changes/session-changes.jobs.ts';
 import { systemEventTasks } from './system-events/system-events.jobs.ts';
 import { transferTasks } from './transfers/transfers.jobs.ts';
@@ -21,6 +22,7 @@ export function ticketTasks(services: Services): TaskList {
     ...moveTasks(services),
     ...noShowTasks(services),
     ...refundTasks(services),
+    ...resaleTasks(services),
     ...reminderTasks(services),
     ...sessionChangeTasks(services),
     ...systemEventTasks(services),

@@ -63,9 +63,11 @@ export function cancellations(given: () => { portal: PortalTest; token: string }
       by?: string;
       locale?: string;
       form?: RefundForm;
+      resaleAmount?: number;
     } = {},
   ) => {
-    const { by = given().token, locale, form = 'money', cancellationId = randomUUID(), ticketNumbers } = more;
+    const { by = given().token, locale, form = 'money', cancellationId = randomUUID() } = more;
+    const { ticketNumbers, resaleAmount } = more;
     return given().portal.ask('POST /Purchase/Cancellation', {
       body: {
         externalPurchaseId,
@@ -74,6 +76,7 @@ export function cancellations(given: () => { portal: PortalTest; token: string }
         ...(ticketNumbers && { ticketNumbers }),
         form,
         amount,
+        ...(resaleAmount !== undefined && { resaleAmount }),
       },
       token: by,
       ...(locale && { locale }),

@@ -57,6 +57,7 @@ export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   'PUT /boxoffice/closure': timetable('404 closure.not-found'),
   'POST /boxoffice/closureretry': timetable('404 closure.not-found'),
 
+  'GET /boxoffice/resales': to(['venue.desk'], 200),
   'GET /boxoffice/waits': waits(),
   'POST /boxoffice/waitoffer': waits('404 waiting.not-found'),
   'DELETE /boxoffice/wait': waits('404 waiting.not-found'),

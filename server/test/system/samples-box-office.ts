@@ -49,6 +49,7 @@ export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
   'GET /boxoffice/closuretelephones': () => ({ query: { id: UNKNOWN_CLOSURE } }),
   'PUT /boxoffice/closure': () => ({ body: { id: UNKNOWN_CLOSURE, isPaused: true } }),
   'POST /boxoffice/closureretry': () => ({ body: { id: UNKNOWN_CLOSURE } }),
+  'GET /boxoffice/resales': ({ session }) => ({ query: { eventExternalId: session.id } }),
   'GET /boxoffice/waits': ({ session }) => ({ query: { eventExternalId: session.id } }),
   'POST /boxoffice/waitoffer': () => ({ body: { id: UNKNOWN_WAIT } }),
   'DELETE /boxoffice/wait': () => ({ query: { id: UNKNOWN_WAIT } }),

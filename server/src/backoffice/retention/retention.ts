@@ -123,6 +123,7 @@ export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
       'portal.gift_card_movement',
       'portal.gift_card_use',
       'portal.refund',
+      'portal.resale',
     ],
   },
   gifts: { end: 'days', days: 60, tables: ['portal.gift_card_recipient'] },

@@ -80,17 +80,21 @@ async function readCatalogue(
   tenant: TenantName,
   change: (items: readonly ItemRow[]) => readonly ItemRow[],
 ): Promise<IndexedCatalogue> {
-  const [rules, isCancellable, { items: stored, contents, rows }] = await Promise.all([
+  const [rules, isCancellable, isResalable, { items: stored, contents, rows }] = await Promise.all([
     rulesOf(services, tenant),
     services.ticketing.offers(tenant, 'refunds'),
+    services.ticketing.isEmbedded(tenant),
     services.database.tenant(tenant.id, async (db) => ({
       items: await readItems(db),
       contents: await readContents(db),
       rows: await readCancellationRules(db),
     })),
   ]);
-  // A system that does not report used tickets offers no cancellation.
-  const cancellations = presentRules(isCancellable ? rows : []);
+  // A system that does not report used tickets offers no cancellation, and one that does not report sold places no resale.
+  const cancelled = isCancellable ? rows : [];
+  const cancellations = presentRules(
+    isResalable ? cancelled : cancelled.map((rule) => ({ ...rule, resalePercent: 0 })),
+  );
   const items = change(stored);
   const main = mainLocale(tenant.languages);
   const { timeZone } = tenant;

@@ -224,6 +224,8 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),
     cancellation: [...(catalogue.cancellations.get(service.code)?.steps ?? [])],
+    resalePercent:
+      service.isRental === true ? 0 : (catalogue.cancellations.get(service.code)?.resalePercent ?? 0),
     creditCancellation: [...(catalogue.cancellations.get(service.code)?.creditSteps ?? [])],
     ...viewFlexibleTicket(catalogue.cancellations.get(service.code)),
     rules: viewRules(catalogue.rules, 'service', service.code),

@@ -6,7 +6,7 @@ import type { CancellationTerms } from './cancellation-terms.ts';
 export function readCancellationRules(db: TenantDb): Promise<CancellationRuleRow[]> {
   return db.named<CancellationRuleRow>(
     'cancellation-rules',
-    'select service_code as service, since, steps, credit_steps as "creditSteps", flexible from portal.cancellation_rule where tenant_id = $1 order by since',
+    'select service_code as service, since, steps, credit_steps as "creditSteps", flexible, resale_percent as "resalePercent" from portal.cancellation_rule where tenant_id = $1 order by since',
     [db.tenantId],
   );
 }
@@ -25,18 +25,19 @@ export async function lockCancellationRules(db: TenantDb): Promise<CancellationR
 export async function addCancellationRules(
   db: TenantDb,
   services: readonly string[],
-  { steps, creditSteps, flexible }: CancellationTerms,
+  { steps, creditSteps, flexible, resalePercent = 0 }: CancellationTerms,
 ): Promise<void> {
   await db.named(
     'cancellation-rules-add',
-    `insert into portal.cancellation_rule (tenant_id, service_code, steps, credit_steps, flexible)
-     select $1, service, $3, $4, $5 from unnest($2::text[]) as service`,
+    `insert into portal.cancellation_rule (tenant_id, service_code, steps, credit_steps, flexible, resale_percent)
+     select $1, service, $3, $4, $5, $6 from unnest($2::text[]) as service`,
     [
       db.tenantId,
       services,
       JSON.stringify(steps),
       JSON.stringify(creditSteps),
       flexible ? JSON.stringify(flexible) : null,
+      resalePercent,
     ],
   );
 }

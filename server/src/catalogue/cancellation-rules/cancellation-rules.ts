@@ -39,6 +39,7 @@ export function stepsOfOrders(rows: readonly CancellationRuleRow[]): StepsOf {
     return {
       steps: betterSteps(former.steps, now.steps),
       creditSteps: betterSteps(former.creditSteps, now.creditSteps),
+      resalePercent: Math.max(former.resalePercent ?? 0, now.resalePercent ?? 0),
     };
   };
 }
@@ -51,11 +52,12 @@ export const cancellableServices = ({ services }: Pick<IndexedCatalogue, 'servic
 export function viewRules(
   catalogue: Pick<IndexedCatalogue, 'services'>,
   rows: readonly CancellationRuleRow[],
-  isOffered: boolean,
+  { isOffered, isResaleOffered }: { isOffered: boolean; isResaleOffered: boolean },
 ): CallAnswer<'GET /settingsticketing/cancellationrules'> {
   const present = presentRules(rows);
   return {
     isOffered,
+    isResaleOffered,
     services: cancellableServices(catalogue).map(({ code, labels }) => {
       const rule = present.get(code);
       return {
@@ -64,6 +66,7 @@ export function viewRules(
         steps: [...(rule?.steps ?? [])],
         creditSteps: [...(rule?.creditSteps ?? [])],
         ...(rule?.flexible && { flexible: viewFlexible(rule.flexible) }),
+        resalePercent: rule?.resalePercent ?? 0,
         ...(rule && { changedAt: rule.since.toISOString() }),
       };
     }),

@@ -18,6 +18,7 @@ export const viewFlexible = ({ amount, steps, creditSteps }: FlexibleRule) => ({
 export const flexibleSteps = (rules: RefundSteps, bought: RefundSteps | undefined): RefundSteps =>
   bought
     ? {
+        ...rules,
         steps: betterSteps(rules.steps, bought.steps),
         creditSteps: betterSteps(rules.creditSteps, bought.creditSteps),
       }

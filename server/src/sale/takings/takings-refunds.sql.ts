@@ -36,7 +36,7 @@ const BY_PROVIDER = `
   select purchase.id as "purchaseId", event.recorded_at as at, (event.recorded_at at time zone $5)::date::text as day, sign,
          sign * coalesce(event.effective_amount, event.amount) as amount, purchase.lines,
          refund.line_ids as "lineIds", coalesce(refund.units, '{}') as units,
-         refund.move_id is not null as "isDifference", refund.reduced, false as "isCredit", event.sequence
+         (refund.move_id is not null or refund.resale_of is not null) as "isDifference", refund.reduced, false as "isCredit", event.sequence
     from touched
     join portal.purchase on purchase.tenant_id = $1 and purchase.id = touched.id
     -- An instalment paid by itself belongs to the payment of its schedule; what another attempt took never was an order’s.
@@ -81,7 +81,7 @@ const TO_GIFT_CARDS = `
   select purchase.id, part.requested_at, (part.requested_at at time zone $5)::date::text, 1, part.amount, purchase.lines,
          case when refund.purchase_id = purchase.id then refund.line_ids end,
          case when refund.purchase_id = purchase.id then refund.units else '{}' end,
-         refund.purchase_id = purchase.id and refund.move_id is not null,
+         refund.purchase_id = purchase.id and (refund.move_id is not null or refund.resale_of is not null),
          case when refund.purchase_id = purchase.id then refund.reduced end, false, null
     from touched
     join portal.purchase on purchase.tenant_id = $1 and purchase.id = touched.id
@@ -96,7 +96,7 @@ const TO_GIFT_CARDS = `
 /** All refunds of the touched orders that became credit: the money stays with the venue, which owes it. */
 const TO_CREDIT = `
   select purchase.id, part.requested_at, (part.requested_at at time zone $5)::date::text, 1, part.amount, purchase.lines,
-         refund.line_ids, refund.units, refund.move_id is not null, refund.reduced, true, null
+         refund.line_ids, refund.units, (refund.move_id is not null or refund.resale_of is not null), refund.reduced, true, null
     from touched
     join portal.purchase on purchase.tenant_id = $1 and purchase.id = touched.id
     join portal.refund on refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.is_credit

@@ -21,7 +21,7 @@ export interface RefundedMoney {
   /** The lines that the refund cancels; null for a refund that the portal did not request. */
   readonly lineIds: readonly string[] | null;
   readonly units: Readonly<Record<string, number>>;
-  /** Whether it refunds the difference of a move, and cancels nothing */
+  /** Whether it refunds the difference of a move, or what was kept until a place was taken, and cancels nothing */
   readonly isDifference?: boolean | null;
   /** How much moves have lowered the price, in cents by line: this one, or those of the cancelled tickets */
   readonly reduced?: Readonly<Record<string, number>> | null;

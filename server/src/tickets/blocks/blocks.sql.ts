@@ -5,6 +5,7 @@ import type { TenantDb } from '#kernel/database/database.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
+import { resumeResales } from '../resales/resales.sql.ts';
 
 export interface OrderToBlock {
   purchaseId: string;
@@ -74,6 +75,7 @@ export async function recordBlock(
     subject: externalPurchaseId,
     changes: [],
   });
+  if (!isBlocked) await resumeResales(db, purchaseId);
   const change = randomUUID();
   for (const { userId } of await readHolders(db, purchaseId)) {
     await enqueue(db, BLOCK_NEWS_JOB, { purchaseId, userId, isBlocked, change });

@@ -143,8 +143,12 @@ describe('requireCancellation', () => {
     );
 
   it('returns the refund of the tickets of the line', () => {
-    expect(require({ lineIds: ['line'] })).toEqual({ amount: 2000, keptAmount: 0 });
-    expect(require({ units: { line: 1 }, ticketNumbers: ['A-1'] })).toEqual({ amount: 1000, keptAmount: 0 });
+    expect(require({ lineIds: ['line'] })).toEqual({ amount: 2000, keptAmount: 0, resale: [] });
+    expect(require({ units: { line: 1 }, ticketNumbers: ['A-1'] })).toEqual({
+      amount: 1000,
+      keptAmount: 0,
+      resale: [],
+    });
   });
 
   it.each([

@@ -13,6 +13,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { decideAndRefund } from '../refunds/refunds.service.ts';
 import { readOrderRefund, readOrderToRefund } from '../refunds/refunds.sql.ts';
+import { readFreePlaces, readResalable } from '../resales/resales.service.ts';
 import { readCancelledSessions } from './cancellations.sql.ts';
 import {
   type CancellationFacts,
@@ -34,6 +35,8 @@ export interface CancellationRequest {
   readonly ticketNumbers?: readonly string[] | undefined;
   /** The confirmed amount, in cents */
   readonly amount: number;
+  /** The confirmed amount that follows once the places are taken, in cents; not compared when absent */
+  readonly resaleAmount?: number | undefined;
   readonly form: RefundForm;
 }
 
@@ -47,10 +50,17 @@ export async function readCancellation(
   { userId, externalPurchaseId }: Pick<CancellationRequest, 'userId' | 'externalPurchaseId'>,
 ): Promise<CancellationLine[]> {
   const held = await readHeld(services, tenant, userId);
-  return services.database.tenant(tenant.id, async (db) => {
+  const { order, rules } = await services.database.tenant(tenant.id, async (db) => {
     const order = await readOrderToRefund(db, userId, externalPurchaseId);
     if (!order) fail('purchase.not-found');
-    return cancellationLines(order, { ...held, ...(await readRules(db, order.purchaseId)) });
+    return { order, rules: await readRules(db, order.purchaseId) };
+  });
+  const facts = { ...held, ...rules };
+  const lines = cancellationLines(order, facts);
+  if (lines.every(({ resale }) => !resale)) return lines;
+  return cancellationLines(order, {
+    ...facts,
+    freePlaces: await readFreePlaces(services, tenant, order.tickets),
   });
 }
 
@@ -81,6 +91,9 @@ export async function cancelTickets(
       const decision = requireCancellation(order, lineId, taken, facts, form);
       if (decision.amount !== request.amount)
         fail('cancellation.amount-changed', { params: { amount: money(decision.amount, locale) } });
+      const resaleAmount = decision.resale.reduce((sum, share) => sum + share.amount, 0);
+      if (request.resaleAmount !== undefined && request.resaleAmount !== resaleAmount)
+        fail('cancellation.resale-changed', { params: { amount: money(resaleAmount, locale) } });
       requireCompany(order, taken, company);
       return { ...decision, isCredit: form === 'credit' };
     },
@@ -94,7 +107,7 @@ async function readHeld(
   services: Services,
   tenant: Tenant,
   userId: string,
-): Promise<Pick<CancellationFacts, 'isOffered' | 'used' | 'starts'>> {
+): Promise<Pick<CancellationFacts, 'isOffered' | 'used' | 'starts' | 'isResalable'>> {
   const isOffered = await services.ticketing.offers(tenant, 'refunds');
   if (!isOffered) return { isOffered };
   const system = services.ticketing.of(tenant);
@@ -102,6 +115,7 @@ async function readHeld(
   const held = (await Promise.all([userId, ...taken].map((holder) => system.findTickets(holder)))).flat();
   return {
     isOffered,
+    isResalable: await readResalable(services, tenant),
     used: new Set(held.filter(({ consumedAt }) => consumedAt).map(({ ticketNumber }) => ticketNumber)),
     starts: new Map(held.flatMap(({ ticketNumber, start }) => (start ? [[ticketNumber, start]] : []))),
   };

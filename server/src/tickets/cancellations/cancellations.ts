@@ -17,8 +17,9 @@ import { supplementOf } from '#cart/flexible/flexible.ts';
 import type { StepsOf } from '#catalogue/cancellation-rules/cancellation-rules.ts';
 import { flexibleSteps } from '#catalogue/cancellation-rules/cancellation-terms.ts';
 import { fail } from '#kernel/errors.ts';
-import { isTaken, type OrderTicket, type TakenParts } from '../refunds/refunds.ts';
+import { isTaken, type OrderTicket, type ResaleShare, type TakenParts } from '../refunds/refunds.ts';
 import { isTakenWhole, ticketRefusal, type WithdrawableOrder } from '../refunds/withdrawals.ts';
+import { type ResalePercents, resaleOf, resalePercents, resaleShown } from '../resales/resales.ts';
 
 /** What a customer can cancel of a line, and for how much. */
 export type CancellationLine = CallAnswer<'GET /Purchase/Cancellation'>['lines'][number];
@@ -29,6 +30,10 @@ export interface CancellationFacts {
   stepsOf: StepsOf;
   /** Whether the ticketing system reports used tickets. */
   isOffered: boolean;
+  /** Returns whether places of a line are known to be sold again; of no line when absent */
+  isResalable?: (line: StoredLine) => boolean;
+  /** Free places by session, for display */
+  freePlaces?: ReadonlyMap<string, number>;
   /** Numbers of used tickets in the ticketing system */
   used?: ReadonlySet<string>;
   /** Present starts of the sessions of tickets, by their numbers, where the ticketing system reports them */
@@ -79,6 +84,10 @@ interface TicketMoment {
   percent: number;
   /** Share that becomes credit, in percent; 0 when the rule offers none */
   creditPercent: number;
+  /** Shares of each form in all once the place is taken again, in percent; 0 where it is no more than now */
+  resale: ResalePercents;
+  /** Present start of its session, in milliseconds */
+  present: number;
   refusal: CancellationLine['tickets'][number]['refusal'];
 }
 
@@ -87,7 +96,8 @@ export function cancellationLines(order: WithdrawableOrder, facts: CancellationF
   return order.lines.map((line) => {
     const tickets = order.tickets.filter(({ lineId }) => lineId === line.id);
     const steps = flexibleSteps(facts.stepsOf(line.service, order.soldAt), line.flexible);
-    const moments = tickets.map((ticket) => momentOf(line, ticket, tickets, steps, facts));
+    const resale = resalePercents(line, steps, facts);
+    const moments = tickets.map((ticket) => momentOf(line, ticket, tickets, steps, resale, facts));
     const open = moments.filter(({ refusal }) => !refusal).sort((one, other) => one.start - other.start);
     const shown = open[0] ?? moments[0];
     const refusal = lineRefusal(line, order, facts, moments, steps);
@@ -95,24 +105,32 @@ export function cancellationLines(order: WithdrawableOrder, facts: CancellationF
     const offered = (of: readonly CancellationStep[]) =>
       sharesAt(of, shown, facts.now, refusal !== undefined);
     const hasCredit = steps.creditSteps.length > 0;
+    const promised = refusal ? undefined : resaleShown(open, facts);
     return {
       id: line.id,
       ...(refusal && { refusal }),
       ...(isWhole && { isWhole: true }),
       ...(line.flexible && { keptSupplement: line.flexible.unitAmount }),
-      forms: refusal ? [] : REFUND_FORMS.filter((form) => open.some((moment) => percentOf(moment, form) > 0)),
+      forms: refusal ? [] : REFUND_FORMS.filter((form) => open.some((moment) => reachable(moment, form) > 0)),
       ...offered(steps.steps),
       ...(hasCredit && { credit: offered(steps.creditSteps) }),
+      ...(promised && { resale: promised }),
       tickets: moments.map((moment) => {
         const { ticket, refusal: refused } = moment;
         const price = line.unitPrice - ticket.reducedAmount;
         const amountAs = (form: RefundForm) =>
           refusal || refused ? 0 : refundedShare(price - supplementOf(line), percentOf(moment, form));
+        const resaleAs = (form: RefundForm) =>
+          refusal || refused
+            ? 0
+            : refundedShare(price - supplementOf(line), reachable(moment, form)) - amountAs(form);
         return {
           ticketNumber: ticket.number,
           price,
           amount: amountAs('money'),
           ...(hasCredit && { creditAmount: amountAs('credit') }),
+          ...(moment.resale.money > 0 && { resaleAmount: resaleAs('money') }),
+          ...(moment.resale.credit > 0 && { creditResaleAmount: resaleAs('credit') }),
           ...(refused && { refusal: refused }),
         };
       }),
@@ -122,6 +140,10 @@ export function cancellationLines(order: WithdrawableOrder, facts: CancellationF
 
 const percentOf = ({ percent, creditPercent }: TicketMoment, form: RefundForm): number =>
   form === 'credit' ? creditPercent : percent;
+
+/** Returns the share that a ticket can get in all, in percent. */
+const reachable = (moment: TicketMoment, form: RefundForm): number =>
+  Math.max(percentOf(moment, form), moment.resale[form]);
 
 /** Returns what steps refund of the ticket that is shown, now and later; nothing of a line that is refused. */
 function sharesAt(
@@ -148,7 +170,7 @@ export function isCancellable({ refusal, isWhole, tickets }: CancellationLine): 
 
 /**
  * Requires that tickets of a line can be cancelled, and refunded in a form.
- * @returns the refund, and what the venue keeps of the price, in cents
+ * @returns the refund, what the venue keeps of the price, in cents, and what more follows once the places are taken
  * @throws AppError `cancellation.not-offered`, `cancellation.refused`
  */
 export function requireCancellation(
@@ -157,7 +179,7 @@ export function requireCancellation(
   taken: TakenParts,
   facts: CancellationFacts,
   form: RefundForm,
-): { amount: number; keptAmount: number } {
+): { amount: number; keptAmount: number; resale: ResaleShare[] } {
   const line = cancellationLines(order, facts).find(({ id }) => id === lineId);
   const concerned = new Set([...taken.lineIds, ...Object.keys(taken.units)]);
   // The amount is that of the line: tickets of another one would be cancelled in its place.
@@ -175,7 +197,8 @@ export function requireCancellation(
   const sum = (of: (ticket: (typeof chosen)[number]) => number) =>
     chosen.reduce((total, ticket) => total + of(ticket), 0);
   const amount = sum((ticket) => (form === 'credit' ? (ticket.creditAmount ?? 0) : ticket.amount));
-  return { amount, keptAmount: sum(({ price }) => price) - amount };
+  const resale = chosen.flatMap((ticket) => resaleOf(ticket, form));
+  return { amount, keptAmount: sum(({ price }) => price) - amount, resale };
 }
 
 /**
@@ -188,6 +211,7 @@ function momentOf(
   ticket: OrderTicket,
   tickets: readonly OrderTicket[],
   steps: RefundSteps,
+  resale: ResalePercents,
   { now, starts, used, sessionCancelled }: CancellationFacts,
 ): TicketMoment {
   const sold = Math.min(...details.flatMap(({ event }) => (event ? [Date.parse(event.start)] : [])));
@@ -198,10 +222,15 @@ function momentOf(
   const start = ticket.movedStart ? Math.min(sold, present) : Math.max(sold, present);
   const percentAt = (of: readonly CancellationStep[]) => cancellationOffer(of, start, now.getTime()).percent;
   const [percent, creditPercent] = [percentAt(steps.steps), percentAt(steps.creditSteps)];
+  const more = {
+    money: resale.money > percent ? resale.money : 0,
+    credit: resale.credit > creditPercent ? resale.credit : 0,
+  };
+  const isNothing = Math.max(percent, creditPercent, more.money, more.credit) === 0;
   const isCancelled = together.some(({ number }) => sessionCancelled?.has(number));
-  const late = present <= now.getTime() || Math.max(percent, creditPercent) === 0 ? 'late' : undefined;
+  const late = present <= now.getTime() || isNothing ? 'late' : undefined;
   const refusal = ticketRefusal(ticket, { used }) ?? (isCancelled ? 'sessionCancelled' : late);
-  return { ticket, start, percent, creditPercent, refusal };
+  return { ticket, start, percent, creditPercent, resale: more, present, refusal };
 }
 
 /** Returns why a line cannot be cancelled. */
@@ -215,7 +244,7 @@ function lineRefusal(
   if (refundedLineIds.includes(line.id)) return 'refunded';
   if (line.details.some(({ event }) => event === undefined)) return 'undated';
   if (!isOffered) return 'notOffered';
-  if (steps.steps.length + steps.creditSteps.length === 0) return 'noRule';
+  if (steps.steps.length + steps.creditSteps.length === 0 && !steps.resalePercent) return 'noRule';
   if (isBlocked) return 'blocked';
   if (isPaidInParts) return 'instalments';
   for (const reason of ['sessionCancelled', 'late'] as const)

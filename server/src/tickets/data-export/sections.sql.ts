@@ -50,6 +50,7 @@ export const SECTIONS = {
   subscriptions: own('portal.payment_subscription', `one.id in ${SCHEDULES}`, ['subscription', 'alias']),
   savedCard: own('portal.payment_alias', OF_USER, ['alias']),
   refunds: own('portal.refund', CARTS, ['administrator_id', 'administrator_email']),
+  resales: own('portal.resale', PURCHASES),
   invoices: own('portal.invoice', PURCHASES),
   proofs: own('portal.quotient_proof', OF_CUSTOMER, ['file']),
   mails: own(

@@ -7,6 +7,7 @@ import { hasOrdersHistory } from '#tenants/functionalities/functionalities.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { refundOrder } from '../refunds/refunds.service.ts';
 import { readWithdrawalOptions } from '../refunds/withdrawals.service.ts';
+import { readResalable } from '../resales/resales.service.ts';
 import { readOwnShownPurchase, readPurchasesOf } from './orders.sql.ts';
 import { viewPurchase } from './orders.ts';
 
@@ -28,7 +29,8 @@ const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = async ({
   });
   const nameOf = await choiceNames(services.phraseOverrides, tenant);
   const isOffered = await services.ticketing.offers(tenant, 'refunds');
-  const at = { now: new Date(), timeZone: tenant.timeZone, stepsOf, isOffered };
+  const isResalable = await readResalable(services, tenant);
+  const at = { now: new Date(), timeZone: tenant.timeZone, stepsOf, isOffered, isResalable };
   return purchases.map((purchase) => viewPurchase(purchase, nameOf, at));
 };
 

@@ -57,6 +57,19 @@ export interface ShownPurchase extends PurchaseRow {
   consent: { at: string; terms: AcceptedTerms | null; documents: ConfirmedDocuments[] } | null;
 }
 
+/** What was refunded of what a cancellation `refund` had kept, once somebody took the places. */
+const RESOLD = `(select coalesce(sum(later.amount), 0) from portal.refund as later
+                  where later.tenant_id = purchase.tenant_id and later.purchase_id = purchase.id and later.resale_of = refund.id)`;
+
+/** The tickets of a cancellation `refund` whose places can be taken, by state; null without any. */
+const RESALE = `(select jsonb_build_object('open', count(*) filter (where state = 'open'), 'taken', count(*) filter (where state = 'taken'),
+                                           'untaken', count(*) filter (where state = 'untaken'),
+                                           'closed', count(*) filter (where state = 'closed'),
+                                           'amount', coalesce(sum(resale.amount) filter (where state = 'open'), 0),
+                                           'until', min(starts_at))
+                   from portal.resale
+                  where resale.tenant_id = purchase.tenant_id and resale.purchase_id = purchase.id and resale.refund_id = refund.id having count(*) > 0)`;
+
 /** The additional columns of a {@link ShownPurchase}, for an order `purchase`. */
 export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS}, purchase.supplement_of is not null as "isSupplement",
   (select jsonb_build_object('at', given_at, 'terms', terms, 'documents', documents)
@@ -85,7 +98,9 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS}, purchase.supplement_of is n
                      group by ticket.line_id) as moved
              where moved.starts is not null), '{}') as "movedLines",
   coalesce((select jsonb_agg(jsonb_build_object('id', refund.id, 'at', refund.requested_at, 'amount', refund.amount,
-                                                'keptAmount', refund.kept_amount, 'isDifference', refund.move_id is not null,
+                                                'keptAmount', greatest(refund.kept_amount - ${RESOLD}, 0),
+                                                'isDifference', refund.move_id is not null,
+                                                'isResale', refund.resale_of is not null, 'resale', ${RESALE},
                                                 'creditAmount', (select coalesce(sum(part.amount), 0) from portal.payment_refund as part
                                                                   where part.tenant_id = purchase.tenant_id and part.refund_id = refund.id and part.is_credit),
                                                 'state', refund.state) order by refund.requested_at)

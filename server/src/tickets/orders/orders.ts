@@ -33,13 +33,17 @@ export function viewPurchase(
     ticketCount: purchase.ticketCount,
     ...(purchase.isSupplement && { isSupplement: true }),
     cards: soldCards(purchase.cards, purchase.lines),
-    refunds: purchase.refunds.map(({ at, keptAmount, creditAmount, isDifference, ...refund }) => ({
-      ...refund,
-      ...(isDifference && { isDifference }),
-      at: new Date(at).toISOString(),
-      ...(keptAmount > 0 && { keptAmount }),
-      ...(creditAmount > 0 && { creditAmount }),
-    })),
+    refunds: purchase.refunds.map(
+      ({ at, keptAmount, creditAmount, isDifference, isResale, resale, ...refund }) => ({
+        ...refund,
+        ...(isDifference && { isDifference }),
+        ...(isResale && { isResale }),
+        ...(resale && { resale: { ...resale, until: new Date(resale.until).toISOString() } }),
+        at: new Date(at).toISOString(),
+        ...(keptAmount > 0 && { keptAmount }),
+        ...(creditAmount > 0 && { creditAmount }),
+      }),
+    ),
     ...(purchase.payment && {
       payment: { ...purchase.payment, at: new Date(purchase.payment.at).toISOString() },
     }),

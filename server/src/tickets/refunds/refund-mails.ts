@@ -16,7 +16,16 @@ interface Recipient {
 /** A refund, formatted for a mail. */
 interface RefundNews {
   readonly orderNumber: string;
-  readonly kind: 'order' | 'cart' | 'move' | 'payment' | 'difference' | 'credit' | 'difference-credit';
+  readonly kind:
+    | 'order'
+    | 'cart'
+    | 'move'
+    | 'payment'
+    | 'difference'
+    | 'credit'
+    | 'difference-credit'
+    | 'resale'
+    | 'resale-credit';
   readonly amount: string;
   /** Whether the order was free: only the tickets were cancelled. */
   readonly isFree: boolean;
@@ -32,7 +41,7 @@ export function refundMail(
   { locale, person, page }: Recipient,
 ): VenueMail<`refund-${RefundNews['kind'] | 'free' | 'pending' | 'failed'}`> {
   const subject = state === 'done' ? (isFree ? 'free' : kind) : state;
-  const isCredit = kind === 'credit' || kind === 'difference-credit';
+  const isCredit = kind === 'credit' || kind === 'difference-credit' || kind === 'resale-credit';
   const isDone = isFree ? 'refund.nextFree' : isCredit ? 'refund.nextCredit' : 'refund.next';
   const next = state === 'done' ? isDone : (`refund.${state}.next` as const);
   const values = { ...person, NUMCMD: order, MONTANT: amount, LIEN: page.address };
@@ -96,23 +105,30 @@ interface CancellationNews {
   /** When the cancellation was received, ISO 8601 */
   readonly declaredAt: string;
   readonly lines: readonly { readonly quantity: number; readonly name: string }[];
+  /** What more follows once somebody takes the places; undefined when nothing does */
+  readonly resale: string | undefined;
+  /** Whether `amount` is credit */
+  readonly isCredit: boolean;
 }
 
 /** Renders the mail that confirms a cancellation by a rule, with its tickets, and what is refunded and kept. */
 export function cancellationMail(
-  { orderNumber: order, amount, kept, declaredAt, lines }: CancellationNews,
+  { orderNumber: order, amount, kept, declaredAt, lines, resale, isCredit }: CancellationNews,
   timeZone: string,
   { locale, person, page }: Recipient,
-): VenueMail<'cancellation'> {
+): VenueMail<'cancellation' | 'cancellation-resale'> {
   const t = translator(locale, 'mails');
   const moment = dayAndTime(declaredAt, locale, timeZone);
   const items = [
     ...lines.map((line) => t('withdrawal.line', line)),
-    ...(kept === undefined ? [] : [t('cancellation.kept', { amount: kept })]),
+    ...(kept === undefined || resale !== undefined ? [] : [t('cancellation.kept', { amount: kept })]),
+    ...(resale === undefined
+      ? []
+      : [t(isCredit ? 'resale.nowCredit' : 'resale.now', { amount }), t('resale.later', { amount: resale })]),
   ];
   const BILLETS = { html: html`${items.map((item) => paragraph(item))}`, text: items.join('\n') };
   return {
-    mail: 'cancellation',
+    mail: resale === undefined ? 'cancellation' : 'cancellation-resale',
     locale,
     values: {
       ...person,
@@ -126,7 +142,7 @@ export function cancellationMail(
     subject: 'cancellation.subject',
     heading: 'cancellation.heading',
     facts: { order, amount, ...moment },
-    parts: ['cancellation.lead', BILLETS, 'cancellation.next', page],
+    parts: ['cancellation.lead', BILLETS, resale === undefined ? 'cancellation.next' : 'resale.next', page],
     footer: 'cancellation.footer',
   };
 }

@@ -8,7 +8,7 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import { takenLines } from '#sale/sold-lines.ts';
 import { MEANS_OF_ATTEMPT, type PurchaseRow, readOwnPurchase } from '../orders/orders.sql.ts';
 import { readTicketsOfPurchase, type TicketRow } from '../tickets/tickets.sql.ts';
-import type { TakenParts } from './refunds.ts';
+import type { ResaleShare, TakenParts } from './refunds.ts';
 
 /** A refund with the refunded lines, in the shape of an order. */
 export interface MadeRefund extends PurchaseRow {
@@ -25,10 +25,16 @@ export interface MadeRefund extends PurchaseRow {
   orderLines: StoredLine[];
   /** What the venue kept of the price of its tickets, in cents; of tickets of one line. */
   keptAmount: number;
-  /** Whether it refunds the difference of a move, and cancels nothing. */
+  /** Whether it refunds the difference of a move, or what was kept of cancelled tickets, and cancels nothing. */
   isDifference: boolean;
   /** Whether it refunds the payment of a move that could not be made, and cancels nothing. */
   isLapsedMove: boolean;
+  /** Whether it refunds what was kept of cancelled tickets. */
+  isResale: boolean;
+  /** Whether it does so because the venue has closed their session. */
+  isClosed: boolean;
+  /** What more its tickets get once their places are taken again. */
+  resale: ResaleShare[];
   /** What of it became credit, in cents. */
   creditAmount: number;
   /** How much moves have lowered the price, in cents by line: this one, or those of the cancelled tickets. */
@@ -93,10 +99,12 @@ async function readRefund(
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
                        where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,
-            refund.line_ids as "lineIds", refund.units, refund.kept_amount as "keptAmount", refund.move_id is not null as "isDifference", cart.move is not null as "isLapsedMove", refund.reduced, coalesce(purchase.lines, '[]') as "orderLines",
+            refund.line_ids as "lineIds", refund.units, greatest(refund.kept_amount, 0) as "keptAmount", (refund.move_id is not null or refund.resale_of is not null) as "isDifference",
+            refund.resale_of is not null as "isResale", cart.move is not null as "isLapsedMove", refund.resale,
+            exists (select from portal.resale where resale.tenant_id = $1 and resale.settlement_id = refund.id and resale.state = 'closed') as "isClosed", refund.reduced, coalesce(purchase.lines, '[]') as "orderLines",
             coalesce((select jsonb_agg(jsonb_build_object('lineIds', before.line_ids, 'units', before.units,
-                                                         'keptAmount', before.kept_amount, 'reduced', before.reduced,
-                                                         'isDifference', before.move_id is not null))
+                                                         'keptAmount', greatest(before.kept_amount, 0), 'reduced', before.reduced,
+                                                         'isDifference', before.move_id is not null or before.resale_of is not null))
                         from portal.refund as before
                        where before.tenant_id = $1 and before.purchase_id = refund.purchase_id
                          and before.state in ('due', 'pending', 'done', 'failed')

@@ -25,6 +25,7 @@ import {
   CANCEL_JOB,
   CANCELLATION_MAIL_JOB,
   CREDIT_JOB,
+  RESALE_CANCEL_JOB,
   TAKE_BACK_JOB,
   WITHDRAWAL_MAIL_JOB,
 } from './refunds.sql.ts';
@@ -38,6 +39,9 @@ export function refundTasks(services: Services): TaskList {
       takeTicketsBack(services, tenant, payload.refundId),
     ),
     ...handleJob(services, CANCEL_JOB, ({ tenant, payload }) =>
+      takeTicketsBack(services, tenant, payload.refundId),
+    ),
+    ...handleJob(services, RESALE_CANCEL_JOB, ({ tenant, payload }) =>
       takeTicketsBack(services, tenant, payload.refundId),
     ),
     ...handleJob(services, CREDIT_JOB, ({ tenant, payload }) =>
@@ -68,6 +72,8 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
     };
   });
   if (refund?.state !== state || !customer) return;
+  // The mail on the cancellation says that nothing is refunded yet.
+  if (refund.amount === 0 && refund.resale.length > 0) return;
   const locale = offeredLocale(tenant.languages, asked ?? findLocale(refund.locale));
   const { orderNumber, amount } = refund;
   const kind = kindOf(refund);
@@ -108,8 +114,10 @@ async function mailRefund(services: Services, tenant: Tenant, { locale: asked, .
   });
 }
 
-function kindOf({ isDifference, isLapsedMove, creditAmount, kind }: MadeRefund) {
+function kindOf({ isDifference, isLapsedMove, isResale, isClosed, creditAmount, kind }: MadeRefund) {
   if (isLapsedMove) return 'move' as const;
+  if (isClosed) return kind;
+  if (isResale) return creditAmount > 0 ? ('resale-credit' as const) : ('resale' as const);
   if (creditAmount > 0) return isDifference ? ('difference-credit' as const) : ('credit' as const);
   return isDifference ? ('difference' as const) : kind;
 }
@@ -130,6 +138,9 @@ async function mailCancellation(services: Services, tenant: Tenant, refundId: st
   await news.mails.sendOnce(`cancellation-${refundId}`, mail, { to: news.to });
 }
 
+const sumOf = (shares: readonly { amount: number }[]): number =>
+  shares.reduce((sum, { amount }) => sum + amount, 0);
+
 /** Reads what the mails on the decision of a customer say; undefined once the account is erased. */
 async function readNews(services: Services, tenant: Tenant, refundId: string) {
   const { refund, customer } = await services.database.tenant(tenant.id, async (db) => {
@@ -145,6 +156,8 @@ async function readNews(services: Services, tenant: Tenant, refundId: string) {
       orderNumber: refund.orderNumber,
       amount: money(refund.amount, locale),
       kept: refund.keptAmount > 0 ? money(refund.keptAmount, locale) : undefined,
+      resale: refund.resale.length > 0 ? money(sumOf(refund.resale), locale) : undefined,
+      isCredit: refund.creditAmount > 0,
       declaredAt: refund.requestedAt.toISOString(),
       lines: refund.lines.map(({ quantity, serviceName, labels }) => ({
         quantity,

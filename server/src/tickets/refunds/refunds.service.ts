@@ -72,7 +72,7 @@ type Decide = (
   db: TenantDb,
   order: OrderToRefund,
   taken: TakenParts,
-) => Promise<Pick<RefundDecision, 'amount' | 'keptAmount' | 'isCredit'>>;
+) => Promise<Pick<RefundDecision, 'amount' | 'keptAmount' | 'isCredit' | 'resale'>>;
 
 /** Decides a refund in one transaction, then cancels its tickets and requests its amount. A repeated id changes nothing. */
 export async function decideAndRefund(

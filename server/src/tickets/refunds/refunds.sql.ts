@@ -12,10 +12,12 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { auditedCart, takenLines } from '#sale/sold-lines.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
+import { openResales } from '../resales/resales.sql.ts';
 import {
   isWhole,
   type OrderRefund,
   type OrderToRefund,
+  type ResaleShare,
   reductionsOf,
   requireParts,
   requireRefundAmount,
@@ -121,13 +123,13 @@ export async function readOrderToRefund(
 
 const REFUND = `
   id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", units, ticket_numbers as "ticketNumbers", currency, state,
-  is_withdrawal as "isWithdrawal", is_cancellation as "isCancellation", is_credit as "isCredit", amount, kept_amount as "keptAmount" from portal.refund`;
+  is_withdrawal as "isWithdrawal", is_cancellation as "isCancellation", is_credit as "isCredit", amount, kept_amount as "keptAmount", resale from portal.refund`;
 
 /** Returns a refund of an order. */
 export async function readOrderRefund(db: TenantDb, id: string): Promise<OrderRefund | undefined> {
   const rows = await db.named<OrderRefund>(
     'refund-of-order',
-    `select ${REFUND} where tenant_id = $1 and id = $2 and purchase_id is not null and move_id is null`,
+    `select ${REFUND} where tenant_id = $1 and id = $2 and purchase_id is not null and move_id is null and resale_of is null`,
     [db.tenantId, id],
   );
   return rows[0];
@@ -174,6 +176,12 @@ export const CREDIT_JOB = defineJob('tickets.refund-as-credit', z.object({ refun
   ifTenantIsMissing: 'fail',
 });
 
+/** The same for tickets that may get more: a process without resales, which would not open them, does not know it. */
+export const RESALE_CANCEL_JOB = defineJob('tickets.cancel-for-resale', z.object({ refundId: z.string() }), {
+  priority: 'money',
+  ifTenantIsMissing: 'fail',
+});
+
 /** The job that confirms the receipt of a withdrawal to a customer. */
 export const WITHDRAWAL_MAIL_JOB = defineJob('tickets.withdrawal-mail', z.object({ refundId: z.string() }), {
   ifTenantIsMissing: 'fail',
@@ -193,6 +201,8 @@ export interface RefundDecision extends TakenParts {
   readonly keptAmount?: number;
   /** Whether the customer gets credit for what the bank would return */
   readonly isCredit?: boolean;
+  /** What more the tickets of a cancellation get once their places are taken again */
+  readonly resale?: readonly ResaleShare[];
 }
 
 /**
@@ -211,8 +221,8 @@ export async function decideRefund(
     'refund-decide',
     `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state,
                                 administrator_id, administrator_email, is_withdrawal, units, ticket_numbers,
-                                is_cancellation, kept_amount, reduced_amount, reduced, is_credit)
-     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing returning 1`,
+                                is_cancellation, kept_amount, reduced_amount, reduced, is_credit, resale)
+     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing returning 1`,
     [
       db.tenantId,
       refund.id,
@@ -231,12 +241,13 @@ export async function decideRefund(
       Object.values(reduced).reduce((sum, amount) => sum + amount, 0),
       JSON.stringify(reduced),
       refund.isCredit === true,
+      JSON.stringify(refund.resale ?? []),
     ],
   );
   if (rows.length === 0) return false;
   await endOffers(db, order.purchaseId, refund);
   // If this process dies before the tickets are cancelled, the job cancels them.
-  const job = refund.isCredit ? CREDIT_JOB : refund.keptAmount === undefined ? TAKE_BACK_JOB : CANCEL_JOB;
+  const job = jobOf(refund);
   await enqueue(
     db,
     job,
@@ -244,6 +255,12 @@ export async function decideRefund(
     { runAt: new Date(Date.now() + 5_000), key: `${job.name}:${refund.id}` },
   );
   return true;
+}
+
+function jobOf({ isCredit, keptAmount, resale = [] }: RefundDecision) {
+  if (resale.length > 0) return RESALE_CANCEL_JOB;
+  if (isCredit) return CREDIT_JOB;
+  return keptAmount === undefined ? TAKE_BACK_JOB : CANCEL_JOB;
 }
 
 /** Ends the transfer links of tickets of these lines: a cancelled ticket must not be accepted. */
@@ -313,9 +330,10 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
   await requestParts(db, decision, requireParts(order, amount));
   const creditAmount = isCredit ? await issueCredit(db, id) : 0;
   await settleRefund(db, refund.id);
+  if (refund.resale.length > 0) await openResales(db, refund.id);
   if (refund.isWithdrawal) await enqueue(db, WITHDRAWAL_MAIL_JOB, { refundId: refund.id });
   // Of free tickets and of credit, which is given at once, the mail on the refund says everything.
-  if (refund.isCancellation && amount > 0 && !isCredit)
+  if (refund.isCancellation && (refund.resale.length > 0 || (amount > 0 && !isCredit)))
     await enqueue(db, CANCELLATION_MAIL_JOB, { refundId: refund.id });
   await noteEvent(db, 'order.cancelled', { refundId: refund.id });
   const lines = takenLines(order.lines, refund);

@@ -80,6 +80,29 @@ export interface OrderRefund extends TakenParts {
   amount: number;
   /** What the venue keeps of the price, in cents; 0 but for a cancellation. */
   keptAmount: number;
+  /** What more its tickets get once their places are taken again */
+  resale: ResaleShare[];
+}
+
+/** What more a cancelled ticket gets once its place is taken again. */
+export interface ResaleShare {
+  ticketNumber: string;
+  /** In cents */
+  amount: number;
+  /** What the first refund leaves of its price, in cents */
+  kept: number;
+}
+
+/** Cancelled tickets of a refund by the state of their places, see the calls of resales. */
+interface RefundResale {
+  open: number;
+  taken: number;
+  untaken: number;
+  closed: number;
+  /** Of the open places, in cents */
+  amount: number;
+  /** An instant in JSON format */
+  until: string;
 }
 
 /** A refund in its order. */
@@ -93,6 +116,10 @@ export interface RefundOfOrder {
   keptAmount: number;
   /** Whether it refunds the difference of a move, and cancels nothing */
   isDifference: boolean;
+  /** Whether it refunds what was kept of cancelled tickets, and cancels nothing */
+  isResale: boolean;
+  /** What more may be refunded of its tickets; null when nothing was promised */
+  resale: RefundResale | null;
   /** What of it became credit, in cents */
   creditAmount: number;
   state: RefundState;

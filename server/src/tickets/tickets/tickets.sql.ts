@@ -17,6 +17,8 @@ export interface TicketRow {
   validUntil: Date;
   consumedAt: Date | null;
   refundedAt: Date | null;
+  /** What has become of its place, given up by its customer; null or absent where nothing more was promised */
+  resale?: 'open' | 'taken' | 'untaken' | 'closed' | null | undefined;
   /** When the entrance began to refuse it, with its whole order */
   blockedAt: Date | null;
   externalPurchaseId: string;
@@ -75,6 +77,13 @@ const SESSION_CHANGE = `
 const MOVE_COLUMNS = `
   ticket.moved_event as "movedEvent", ticket.calendar_id as "calendarId", ticket.calendar_sequence as "calendarSequence"`;
 
+/** What has become of the place of a ticket that its customer has cancelled; null where nothing more was promised. */
+const RESALE_STATE = `
+  case when ticket.refunded_at is not null then (
+    select resale.state from portal.resale
+     where resale.tenant_id = ticket.tenant_id and resale.purchase_id = ticket.purchase_id
+       and resale.ticket_number = ticket.ticket_number) end as resale`;
+
 const TICKET_COLUMNS = `
   ticket.id, ticket.user_id as "userId", ticket.ticket_number as "ticketNumber", ticket.code,
   ticket.session_id as "sessionId", ticket.valid_from as "validFrom",
@@ -82,7 +91,7 @@ const TICKET_COLUMNS = `
   purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt",
   purchase.blocked_at as "blockedAt", ticket.holder_name as "holderName",
   ticket.person_id is not null as "isPersonNamed", purchase.user_id as "buyerId", now() as clock,
-  ${MOVE_COLUMNS}, ${SESSION_CHANGE}`;
+  ${MOVE_COLUMNS}, ${RESALE_STATE}, ${SESSION_CHANGE}`;
 
 const SOLD_TICKETS = `
   portal.ticket
@@ -133,7 +142,7 @@ const TICKETS_OF_CUSTOMER = `
          ticket.session_id as "sessionId", ticket.valid_from as "validFrom", ticket.valid_until as "validUntil",
          ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt", ticket.holder_name as "holderName",
          ticket.person_id is not null as "isPersonNamed", ticket.purchase_id as "purchaseId", ticket.line_id as "lineId", purchase.blocked_at as "blockedAt",
-         open.id as "transferId", open.expires_at as "transferExpiresAt", ${MOVE_COLUMNS}, ${SESSION_CHANGE}
+         open.id as "transferId", open.expires_at as "transferExpiresAt", ${MOVE_COLUMNS}, ${RESALE_STATE}, ${SESSION_CHANGE}
     from ${SOLD_TICKETS}
     left join portal.ticket_transfer as open
       on open.tenant_id = ticket.tenant_id and open.ticket_id = ticket.id and open.state = 'offered'

@@ -183,6 +183,7 @@ export function viewTicket(ticket: OwnTicket, catalogue: IndexedCatalogue | unde
       transferExpiresAt && {
         transfer: { link: shown.linkOf(transferId), expiresAt: transferExpiresAt.toISOString() },
       }),
+    ...(ticket.resale && { resale: ticket.resale }),
     ...(ticket.sessionChange && { sessionState: ticket.sessionChange.state }),
     ...(!ticket.isForeign && shown.canMove(ticket) && { canMove: true }),
     ...(calendar && { calendar }),

@@ -26,6 +26,7 @@ export const FIELDS = [
   'cancellationSteps',
   'cancellationCreditSteps',
   'flexibleTicket',
+  'cancellationResale',
   'creditAmount',
   'movingCredited',
   'movedTo',

@@ -88,7 +88,7 @@ const AUDIT_ACTIONS = {
   'catalogue-draft': ['saved', 'discarded', 'removed', 'imported'],
   publication: ['published', 'scheduled', 'undone', 'called-off', 'failed'],
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored', 'refunded'],
-  order: ['refunded', 'withdrawn', 'cancelled', 'moved', 'blocked', 'unblocked'],
+  order: ['refunded', 'withdrawn', 'cancelled', 'moved', 'resold', 'resale-closed', 'blocked', 'unblocked'],
   carts: ['exported'],
   payment: ['handled', 'refunded'],
   'online-payment': ['saved'],

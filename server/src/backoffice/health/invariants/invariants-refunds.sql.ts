@@ -124,6 +124,30 @@ export const REFUND_RULES = {
                or ticket.ticket_number = any (refund.ticket_numbers))) as lowered
      where refund.purchase_id is not null and refund.move_id is null
        and refund.state in ('due', 'pending', 'done', 'failed') and refund.reduced_amount <> lowered.amount`,
+  'a place that is taken again is refunded once, and its ticket no longer opens': `
+    select resale.tenant_id, resale.id, resale.state, ticket.refunded_at, refund.amount
+      from portal.resale
+      join checked_refund as cancellation on cancellation.tenant_id = resale.tenant_id and cancellation.id = resale.refund_id
+      join portal.purchase on purchase.tenant_id = resale.tenant_id and purchase.id = resale.purchase_id
+      left join portal.ticket
+        on ticket.tenant_id = resale.tenant_id and ticket.purchase_id = resale.purchase_id and ticket.ticket_number = resale.ticket_number
+      left join portal.refund on refund.tenant_id = resale.tenant_id and refund.id = resale.settlement_id
+     where ticket.refunded_at is null
+        or (resale.state in ('open', 'untaken') and refund.id is not null)
+        or (resale.state in ('taken', 'closed') and purchase.blocked_at is null and resale.ended_at < now() - interval '15 minutes'
+            and (refund.id is null or refund.resale_of is distinct from resale.refund_id or refund.kept_amount <> - refund.amount))
+        or (resale.state = 'open' and resale.starts_at < now() - interval '1 day'
+            and not exists (select from venue.session
+                             where session.tenant_id = resale.tenant_id and session.id = resale.session_id
+                               and session.start_at > now()))`,
+  'what is refunded after a cancellation is never more than it had kept': `
+    select cancellation.tenant_id, cancellation.id, cancellation.kept_amount, later.amount
+      from checked_refund as cancellation
+     cross join lateral (
+       select coalesce(sum(amount), 0) as amount from portal.refund as refund
+        where refund.tenant_id = cancellation.tenant_id and refund.purchase_id = cancellation.purchase_id
+          and refund.resale_of = cancellation.id) as later
+     where later.amount > cancellation.kept_amount and cancellation.resale_of is null`,
   'the tickets of what is given back no longer open': `
     select ticket.tenant_id, ticket.ticket_number, ticket.refunded_at, held.taken_back_at
       from checked_refunded_ticket as ticket

@@ -1,149 +1,22 @@
-import type { MailName, MailVariable } from '@guichet/contract/tenants/mails.ts';
-import type { PhraseKey } from '@guichet/phrases/areas.ts';
-
-/** A sentence of a mail: a phrase, or a single variable. */
-export type Sentence = { phrase: PhraseKey<'mails'> } | { variable: MailVariable };
-
-/** The phrases from which the product builds a mail. */
-export interface ProductWords {
-  subject: PhraseKey<'mails'>;
-  heading: PhraseKey<'mails'>;
-  before: readonly Sentence[];
-  button?: { label: PhraseKey<'mails'>; link: MailVariable };
-  after?: readonly (Sentence & { link?: MailVariable })[];
-  footer: PhraseKey<'mails'>;
-}
-
-const say = (phrase: PhraseKey<'mails'>): Sentence => ({ phrase });
-const put = (variable: MailVariable): Sentence => ({ variable });
-
-const code = (kind: 'registration' | 'password' | 'identity' | 'login' | 'order'): ProductWords => ({
-  subject: `code.${kind}.subject`,
-  heading: `code.${kind}.heading`,
-  before: [say(`code.${kind}.lead`), put('CODE'), put('VALIDITE'), say(`code.${kind}.ignore`)],
-  footer: 'code.sentBy',
-});
-
-const withoutCode = (kind: 'already-registered' | 'no-account'): ProductWords => ({
-  subject: `withoutCode.${kind}.subject`,
-  heading: `withoutCode.${kind}.heading`,
-  before: [say(`withoutCode.${kind}.lead`)],
-  button: { label: `withoutCode.${kind}.action`, link: 'LIEN' },
-  after: [say(`withoutCode.${kind}.ignore`)],
-  footer: 'automatic',
-});
-
-const link = (kind: 'first-password' | 'new-password'): ProductWords => ({
-  subject: `link.${kind}.subject`,
-  heading: `link.${kind}.heading`,
-  before: [say(`link.${kind}.lead`)],
-  button: { label: `link.${kind}.action`, link: 'LIEN' },
-  after: [put('VALIDITE'), say(`link.${kind}.ignore`)],
-  footer: 'link.sentBy',
-});
-
-const alarm = (kind: 'passkey.added' | 'passkey.removed' | 'notice' | 'attack'): ProductWords => ({
-  subject: `${kind}.subject`,
-  heading: `${kind}.heading`,
-  before: [say(`${kind}.lead`), say(`${kind}.warning`)],
-  button: {
-    label: kind === 'notice' || kind === 'attack' ? 'notice.action' : 'passkey.action',
-    link: 'LIEN',
-  },
-  footer: 'automatic',
-});
-
-const choice = (about: 'closure' | 'movedSessions', isReminder: boolean): ProductWords => ({
-  subject: isReminder ? `${about}.reminder.subject` : `${about}.subject`,
-  heading: isReminder ? `${about}.reminder.heading` : `${about}.heading`,
-  before: [
-    isReminder ? say(`${about}.reminder.lead`) : put('MESSAGE'),
-    ...[say(`${about}.tickets`), put('BILLETS'), say(`${about}.choose`)],
-  ],
-  button: { label: `${about}.action`, link: 'LIEN' },
-  after: [say(`${about}.otherwise`)],
-  footer: 'closure.footer',
-});
-
-const answer = (kind: 'accepted' | 'refused'): ProductWords => ({
-  subject: `attachment.answer.${kind}.subject`,
-  heading: `attachment.answer.${kind}.heading`,
-  before: [say(`attachment.answer.${kind}.lead`)],
-  button: { label: 'pages.cards', link: 'LIEN' },
-  footer: 'automatic',
-});
-
-const REFUND_NEXT = {
-  free: 'refund.nextFree',
-  pending: 'refund.pending.next',
-  failed: 'refund.failed.next',
-  credit: 'refund.nextCredit',
-  'difference-credit': 'refund.nextCredit',
-} as const;
-
-const refund = (
-  kind: 'order' | 'difference' | 'move' | 'cart' | 'payment' | keyof typeof REFUND_NEXT,
-): ProductWords => ({
-  subject: `refund.${kind}.subject`,
-  heading: `refund.${kind}.heading`,
-  before: [
-    say(`refund.${kind}.lead`),
-    say(kind in REFUND_NEXT ? REFUND_NEXT[kind as keyof typeof REFUND_NEXT] : 'refund.next'),
-  ],
-  button: { label: 'pages.orders', link: 'LIEN' },
-  footer: 'refund.footer',
-});
-
-type Due = `instalment.${'customer' | 'reminder' | 'venue'}`;
-type Term = `subscription.${'ended' | 'suspended' | 'moved' | 'venue'}`;
-const due = (kind: Due | Term): ProductWords => ({
-  subject: `${kind}.subject`,
-  heading: `${kind}.heading`,
-  before: [say(`${kind}.lead`), say(`${kind}.next`)],
-  button: { label: `${kind}.action`, link: 'LIEN' },
-  footer: 'automatic',
-});
-
-const claim = (state: 'blocked' | 'unblocked'): ProductWords => ({
-  subject: `giftCard.${state}.subject`,
-  heading: `giftCard.${state}.heading`,
-  before: [say(`giftCard.${state}.lead`), say(`giftCard.${state}.next`)],
-  button: { label: 'giftCard.toCard', link: 'LIEN' },
-  footer: 'webhook.footer',
-});
-
-const ofSession = (kind: 'visitReminder' | 'session.moved' | 'session.cancelled'): ProductWords => ({
-  subject: `${kind}.subject`,
-  heading: `${kind}.heading`,
-  before: [
-    say(`${kind}.lead`),
-    put('BILLETS'),
-    ...(kind === 'visitReminder' ? [] : [say(`${kind}.next`), say('session.ask')]),
-  ],
-  button: { label: 'mixed.seeTickets', link: 'LIEN' },
-  footer: 'visitReminder.footer',
-});
-
-const block = (kind: 'blocked' | 'unblocked'): ProductWords => ({
-  subject: `block.${kind}.subject`,
-  heading: `block.${kind}.heading`,
-  before: [
-    say(`block.${kind}.lead`),
-    say(`block.${kind}.next`),
-    ...(kind === 'blocked' ? [say('session.ask')] : []),
-  ],
-  button: { label: 'tickets.seeTickets', link: 'LIEN' },
-  footer: 'block.footer',
-});
-
-const transferred = (reader: 'giver' | 'taker'): ProductWords => ({
-  subject: `transferred.${reader}.subject`,
-  heading: `transferred.${reader}.heading`,
-  before: [say(`transferred.${reader}.lead`), put('BILLET')],
-  button: { label: `transferred.${reader}.action`, link: 'LIEN' },
-  after: [say(`transferred.${reader}.code`)],
-  footer: 'automatic',
-});
+import type { MailName } from '@guichet/contract/tenants/mails.ts';
+import {
+  alarm,
+  answer,
+  block,
+  cancelled,
+  choice,
+  claim,
+  code,
+  due,
+  link,
+  ofSession,
+  type ProductWords,
+  put,
+  refund,
+  say,
+  transferred,
+  withoutCode,
+} from './word-forms.ts';
 
 /** The product’s words of every mail. For a mail with several forms, these words fit all forms. */
 export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
@@ -338,20 +211,12 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'giftCard.expiring.action', link: 'LIEN' },
     footer: 'giftCard.footer',
   },
-  withdrawal: {
-    subject: 'withdrawal.subject',
-    heading: 'withdrawal.heading',
-    before: [say('withdrawal.lead'), put('BILLETS'), say('withdrawal.next')],
-    button: { label: 'pages.orders', link: 'LIEN' },
-    footer: 'withdrawal.footer',
-  },
-  cancellation: {
-    subject: 'cancellation.subject',
-    heading: 'cancellation.heading',
-    before: [say('cancellation.lead'), put('BILLETS'), say('cancellation.next')],
-    button: { label: 'pages.orders', link: 'LIEN' },
-    footer: 'cancellation.footer',
-  },
+  withdrawal: cancelled('withdrawal', 'withdrawal.next'),
+  cancellation: cancelled('cancellation', 'cancellation.next'),
+  'cancellation-resale': cancelled('cancellation', 'resale.next'),
+  'resale-untaken': refund('untaken'),
+  'refund-resale': refund('resale'),
+  'refund-resale-credit': refund('resale-credit'),
   'refund-order': refund('order'),
   'refund-credit': refund('credit'),
   'refund-difference-credit': refund('difference-credit'),

@@ -4,8 +4,9 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { AnyMailValues } from '#platform/mail/mail-description.ts';
 import type { MailText } from '../mail-templates.ts';
 import { type Block, plainLines, writeMarkup } from '../markup.ts';
-import { PRODUCT_WORDS, type ProductWords, type Sentence } from './defaults-words.ts';
+import { PRODUCT_WORDS } from './defaults-words.ts';
 import { PLACEHOLDERS } from './placeholders.ts';
+import type { ProductWords, Sentence } from './word-forms.ts';
 
 /** Returns the product’s text of a mail in the format of a venue’s text: the initial text in the editor. */
 export function productText(mail: MailName, locale: Locale): MailText {

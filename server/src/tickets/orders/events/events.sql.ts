@@ -43,6 +43,8 @@ export interface EventRefund extends TakenParts {
   amount: number;
   keptAmount: number;
   creditAmount: number;
+  resaleAmount: number;
+  resaleOf: string | null;
   currency: string;
   orderNumber: string | null;
   doneAt: Date | null;
@@ -55,7 +57,8 @@ export async function readEventRefund(db: TenantDb, refundId: string): Promise<E
             refund.ticket_numbers as "ticketNumbers", refund.amount, refund.kept_amount as "keptAmount", refund.currency,
             (select coalesce(sum(part.amount), 0)::int from portal.payment_refund as part
               where part.tenant_id = $1 and part.refund_id = refund.id and part.is_credit) as "creditAmount",
-            purchase.external_purchase_id as "orderNumber", refund.done_at as "doneAt"
+            (select coalesce(sum(share.amount), 0)::int from jsonb_to_recordset(refund.resale) as share (amount integer)) as "resaleAmount",
+            refund.resale_of as "resaleOf", purchase.external_purchase_id as "orderNumber", refund.done_at as "doneAt"
        from portal.refund
        left join portal.purchase on purchase.tenant_id = $1 and purchase.id = refund.purchase_id
       where refund.tenant_id = $1 and refund.id = $2`,

@@ -61,7 +61,7 @@ export const viewSoldOrder = (order: PurchaseRow, tickets: readonly EventTicket[
 export const viewCancelledOrder = (
   refundId: string,
   order: PurchaseRow,
-  { amount, keptAmount, creditAmount, currency, ...taken }: EventRefund,
+  { amount, keptAmount, creditAmount, resaleAmount, currency, ...taken }: EventRefund,
   tickets: readonly EventTicket[],
 ) => ({
   orderNumber: order.externalPurchaseId,
@@ -69,6 +69,7 @@ export const viewCancelledOrder = (
   amount,
   keptAmount,
   creditAmount,
+  resaleAmount,
   currency,
   lines: takenLines(order.lines, taken).map(lineOf),
   tickets: tickets.map(ticketOf),
@@ -77,13 +78,14 @@ export const viewCancelledOrder = (
 /** Returns the payload of a refund of an order, or of a payment for nothing. */
 export const viewMadeRefund = (
   refundId: string,
-  { orderNumber, amount, creditAmount, currency }: EventRefund,
+  { orderNumber, amount, creditAmount, currency, resaleOf }: EventRefund,
 ) => ({
   refundId,
   orderNumber,
   amount,
   creditAmount,
   currency,
+  resaleOf,
 });
 
 /** Returns the payload of a turnstile pass by ticket or card, with its counts, without code and holder. */

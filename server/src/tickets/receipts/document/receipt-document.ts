@@ -191,7 +191,8 @@ function openByRate({ orderLines, earlier }: Pick<MadeRefund, 'orderLines' | 'ea
   return open;
 }
 
-type Changed = Pick<MadeRefund, 'lines' | 'orderLines' | 'keptAmount' | 'isDifference' | 'reduced'>;
+type Changed = Pick<MadeRefund, 'lines' | 'orderLines' | 'keptAmount' | 'isDifference' | 'reduced'> &
+  Partial<Pick<MadeRefund, 'isResale'>>;
 
 /** Returns the lines whose price moves have lowered, each as one unit at the difference. */
 const reducedLines = ({ orderLines, reduced }: Pick<Changed, 'orderLines' | 'reduced'>): StoredLine[] =>
@@ -217,7 +218,13 @@ function changedLines(refund: Changed, locale: Locale): ReceiptLine[] {
   const t = translator(locale, 'documents');
   const moved = reducedLines(refund).map((line) => ({
     label: labelIn(line.serviceName, locale),
-    detail: t(refund.isDifference ? 'receipt.difference' : 'receipt.differenceBefore'),
+    detail: t(
+      refund.isResale
+        ? 'receipt.resale'
+        : refund.isDifference
+          ? 'receipt.difference'
+          : 'receipt.differenceBefore',
+    ),
     unitPriceCents: refund.isDifference ? line.unitPrice : -line.unitPrice,
     vatBasisPoints: line.vatRate * 10,
   }));

@@ -19,7 +19,7 @@ export const loader = () => adminApi('GET /settingsticketing/cancellationrules')
 export default function CancellationRulesPage() {
   const t = useTranslations('cancellationRules');
   const locale = useLocale() as Locale;
-  const { isOffered, services } = usePageData<typeof loader>();
+  const { isOffered, isResaleOffered, services } = usePageData<typeof loader>();
   const [edited, setEdited] = useState<ServiceRule>();
   const close = () => setEdited(undefined);
   if (!isOffered || services.length === 0)
@@ -60,6 +60,7 @@ export default function CancellationRulesPage() {
           <RuleForm
             key={edited.service}
             rule={edited}
+            isResaleOffered={isResaleOffered}
             others={services.filter(({ service }) => service !== edited.service)}
             onClose={close}
           />
@@ -84,9 +85,14 @@ function FlexibleWords({ flexible }: { flexible: NonNullable<ServiceRule['flexib
 }
 
 /** The steps of a rule in words. */
-function RuleWords({ rule: { steps, creditSteps } }: { rule: Pick<ServiceRule, 'steps' | 'creditSteps'> }) {
+function RuleWords({
+  rule: { steps, creditSteps, resalePercent = 0 },
+}: {
+  rule: Pick<ServiceRule, 'steps' | 'creditSteps'> & { resalePercent?: number };
+}) {
   const t = useTranslations('cancellationRules');
-  if (steps.length + creditSteps.length === 0) return <p className={typography.muted}>{t('none')}</p>;
+  if (steps.length + creditSteps.length + resalePercent === 0)
+    return <p className={typography.muted}>{t('none')}</p>;
   const wordsOf = (shown: typeof steps, after: 'after' | 'afterCredit') =>
     [...shown.map((step) => t('step', { ...step })), t(after)].join(' · ');
   return (
@@ -103,6 +109,7 @@ function RuleWords({ rule: { steps, creditSteps } }: { rule: Pick<ServiceRule, '
           {wordsOf(creditSteps, 'afterCredit')}
         </p>
       )}
+      {resalePercent > 0 && <p className={typography.num}>{t('resale.words', { percent: resalePercent })}</p>}
     </>
   );
 }

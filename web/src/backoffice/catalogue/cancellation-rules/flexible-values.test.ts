@@ -3,7 +3,7 @@ import { problemsOf, RULE_FORMS, stepsOf, valuesOf } from './rule-values.ts';
 
 const STEPS = [{ hours: 48, percent: 50 }];
 const FLEXIBLE = { amount: 250, steps: [{ hours: 2, percent: 100 }], creditSteps: [] };
-const rule = { steps: STEPS, creditSteps: [], flexible: FLEXIBLE };
+const rule = { steps: STEPS, creditSteps: [], flexible: FLEXIBLE, resalePercent: 0 };
 
 it('valuesOf writes the supplement in the language of the page, and stepsOf parses it', () => {
   expect(valuesOf(rule, [], 'fr-FR').flexibleAmount).toBe('2,5');

@@ -15,6 +15,7 @@ import { type Form, useForm } from '#ui/use-form.ts';
 import styles from './cancellation-rules-page.module.css';
 import { FlexibleFields } from './flexible-fields.tsx';
 import type { FLEXIBLE_STEPS } from './flexible-values.ts';
+import { ResaleFields } from './resale-fields.tsx';
 import {
   nextStep,
   problemsOf,
@@ -31,11 +32,13 @@ interface RuleFormProps {
   rule: ServiceRule;
   /** The other services, which may get the same rule */
   others: readonly ServiceRule[];
+  /** Whether sold places are known */
+  isResaleOffered: boolean;
   onClose: () => void;
 }
 
 /** Edits the rule of a service, and saves it for others too. */
-export function RuleForm({ rule, others, onClose }: RuleFormProps) {
+export function RuleForm({ rule, others, isResaleOffered, onClose }: RuleFormProps) {
   const t = useTranslations('cancellationRules');
   const locale = useLocale() as Locale;
   const router = useRouter();
@@ -50,6 +53,7 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
           seen: rule.steps,
           seenCredit: rule.creditSteps,
           seenFlexible: rule.flexible ?? null,
+          seenResale: rule.resalePercent,
         },
       });
       showToast('success', t('saved'));
@@ -73,6 +77,7 @@ export function RuleForm({ rule, others, onClose }: RuleFormProps) {
       )}
       {showsOtherSteps(form.values) && <StepFields form={form} name="creditSteps" />}
       <FlexibleFields form={form} stepsOf={(name) => <StepFields form={form} name={name} />} />
+      <ResaleFields form={form} isOffered={isResaleOffered} />
       {others.length > 0 && (
         <fieldset className={styles.others}>
           <legend>{t('others')}</legend>

@@ -10,14 +10,20 @@ const rule = {
     { hours: 2, percent: 50 },
   ],
   creditSteps: [],
+  resalePercent: 0,
 };
 const others = [
-  { service: 'B', labels, steps: [], creditSteps: [] },
-  { service: 'C', labels, steps: [], creditSteps: [] },
+  { service: 'B', labels, steps: [], creditSteps: [], resalePercent: 0 },
+  { service: 'C', labels, steps: [], creditSteps: [], resalePercent: 0 },
 ];
 
 it('valuesOf shows steps as text, and stepsOf parses them', () => {
-  expect(stepsOf(valuesOf(rule, others))).toEqual({ steps: rule.steps, creditSteps: [], flexible: null });
+  expect(stepsOf(valuesOf(rule, others))).toEqual({
+    steps: rule.steps,
+    creditSteps: [],
+    flexible: null,
+    resalePercent: 0,
+  });
   expect(problemsOf(valuesOf(rule, others))).toEqual({});
 });
 
@@ -27,7 +33,7 @@ it.each([
   ['choice', rule.steps, rule.steps],
   ['choice', rule.steps, [{ hours: 2, percent: 100 }]],
 ] as const)('valuesOf reads a rule of %s, and stepsOf writes it back', (form, steps, creditSteps) => {
-  const stored = { steps: [...steps], creditSteps: [...creditSteps] };
+  const stored = { steps: [...steps], creditSteps: [...creditSteps], resalePercent: 0 };
   const values = valuesOf(stored, []);
   expect(values.form).toBe(form);
   expect(stepsOf(values)).toEqual({ ...stored, flexible: null });
@@ -38,6 +44,14 @@ it('problemsOf ignores the steps of credit unless they are shown', () => {
   const values = { ...valuesOf(rule, []), creditSteps: bad, hasOtherSteps: true };
   expect(problemsOf(values)).toEqual({});
   expect(problemsOf({ ...values, form: 'choice' })).toEqual({ 'creditSteps.0.hours': 'field.required' });
+});
+
+it('valuesOf keeps the share of a taken place, and stepsOf drops it when it is switched off', () => {
+  const values = valuesOf({ ...rule, resalePercent: 80 }, []);
+  expect(stepsOf(values).resalePercent).toBe(80);
+  expect(stepsOf({ ...values, hasResale: false }).resalePercent).toBe(0);
+  expect(problemsOf({ ...values, resalePercent: '101' })).toEqual({ resalePercent: 'field.number' });
+  expect(problemsOf({ ...values, resalePercent: '101', hasResale: false })).toEqual({});
 });
 
 it('servicesOf returns the edited service first, then the chosen ones', () => {

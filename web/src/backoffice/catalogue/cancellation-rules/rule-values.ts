@@ -25,6 +25,9 @@ export interface RuleValues extends FlexibleValues {
   /** Whether credit has steps of its own, where the customer chooses */
   hasOtherSteps: boolean;
   creditSteps: { hours: string; percent: string }[];
+  /** Whether more is refunded once somebody takes the place, and the share in all */
+  hasResale: boolean;
+  resalePercent: string;
   others: { isChosen: boolean }[];
 }
 
@@ -41,7 +44,12 @@ const textsOf = (steps: readonly CancellationStep[]): RuleValues['steps'] =>
   steps.map(({ hours, percent }) => ({ hours: String(hours), percent: String(percent) }));
 
 export const valuesOf = (
-  { steps, creditSteps, flexible }: Pick<ServiceRule, 'steps' | 'creditSteps' | 'flexible'>,
+  {
+    steps,
+    creditSteps,
+    flexible,
+    resalePercent,
+  }: Pick<ServiceRule, 'steps' | 'creditSteps' | 'flexible' | 'resalePercent'>,
   others: readonly ServiceRule[],
   locale: Locale = DEFAULT_LOCALE,
 ): RuleValues => ({
@@ -51,6 +59,8 @@ export const valuesOf = (
     steps.length > 0 && creditSteps.length > 0 && JSON.stringify(steps) !== JSON.stringify(creditSteps),
   creditSteps: textsOf(creditSteps),
   ...flexibleValuesOf({ creditSteps, ...(flexible && { flexible }) }, locale),
+  hasResale: resalePercent > 0,
+  resalePercent: String(resalePercent || 90),
   others: others.map(() => ({ isChosen: false })),
 });
 
@@ -58,7 +68,7 @@ const parsed = (steps: RuleValues['steps']): CancellationStep[] =>
   steps.map(({ hours, percent }) => ({ hours: Number(hours), percent: Number(percent) }));
 
 /** Parses valid values. */
-export function stepsOf(values: RuleValues): {
+export function stepsOf(values: RuleValues): Pick<ServiceRule, 'resalePercent'> & {
   steps: CancellationStep[];
   creditSteps: CancellationStep[];
   flexible: ReturnType<typeof flexibleOf>;
@@ -68,6 +78,7 @@ export function stepsOf(values: RuleValues): {
     steps: form === 'credit' ? [] : parsed(steps),
     creditSteps: form === 'money' ? [] : parsed(showsOtherSteps(values) ? creditSteps : steps),
     flexible: flexibleOf(values, form),
+    resalePercent: values.hasResale ? Number(values.resalePercent) : 0,
   };
 }
 
@@ -92,14 +103,15 @@ export function problemsOf(values: RuleValues): Partial<Record<string, ProblemCo
     ...(showsOtherSteps(values) ? [['creditSteps', values.creditSteps] as const] : []),
     ...shownFlexible(values, values.form).map((name) => [name, values[name]] as const),
   ];
-  const problems = shown.flatMap(([name, steps]) =>
+  const problems: (readonly [string, ProblemCode | undefined])[] = shown.flatMap(([name, steps]) =>
     steps.flatMap(({ hours, percent }, at) => [
       [`${name}.${at}.hours`, problemOf(hours, 0, MOST_HOURS)] as const,
       [`${name}.${at}.percent`, problemOf(percent, 1, 100)] as const,
     ]),
   );
-  const amount = ['flexibleAmount', flexibleAmountProblem(values)] as const;
-  return Object.fromEntries([...problems, amount].filter(([, problem]) => problem !== undefined));
+  problems.push(['flexibleAmount', flexibleAmountProblem(values)] as const);
+  if (values.hasResale) problems.push(['resalePercent', problemOf(values.resalePercent, 1, 100)] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
 function problemOf(text: string, least: number, most: number): ProblemCode | undefined {

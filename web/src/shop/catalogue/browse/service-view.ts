@@ -48,6 +48,7 @@ export interface ServiceView {
   creditCancellation: Service['creditCancellation'];
   /** Its flexible ticket; undefined when none is sold. */
   flexible: Service['flexible'];
+  resalePercent: number;
 }
 
 /** One price of a service. */
@@ -102,6 +103,7 @@ export function toServiceView(service: Service, locale: Locale): ServiceView {
     cancellation: service.cancellation,
     creditCancellation: service.creditCancellation,
     flexible: service.flexible,
+    resalePercent: service.resalePercent,
   };
 }
 

@@ -19,6 +19,7 @@ import type { Purchase } from '../orders/view.ts';
 import styles from './cancellation-dialog.module.css';
 import { amountOf, type CancellationLine, firstChoice, formOf, isOpen, sumsOf } from './cancellation-view.ts';
 import { RefundFormChoice } from './refund-form-choice.tsx';
+import { ResaleTerms } from './resale-terms.tsx';
 import { useCancellation } from './use-cancellation.ts';
 
 /** A line of the order with its name, as the customer knows it. */
@@ -52,7 +53,7 @@ export function CancellationDialog(props: CancellationDialogProps) {
   const chosen = choice ?? (line ? firstChoice(line, ticketNumber) : []);
   const [wanted, setWanted] = useState<RefundForm>();
   const form = line ? formOf(line, wanted) : 'money';
-  const sums = line ? sumsOf(line, chosen, form) : { amount: 0, price: 0 };
+  const sums = line ? sumsOf(line, chosen, form) : { amount: 0, price: 0, resale: 0 };
   const choose = (numbers: readonly string[] | undefined) => {
     setChoice(numbers);
     setCancellationId(crypto.randomUUID());
@@ -68,6 +69,7 @@ export function CancellationDialog(props: CancellationDialogProps) {
           ...(!line.isWhole && { ticketNumbers: [...chosen] }),
           form,
           amount: sums.amount,
+          ...(sums.resale > 0 && { resaleAmount: sums.resale }),
         },
       });
     } catch (error) {
@@ -75,7 +77,8 @@ export function CancellationDialog(props: CancellationDialogProps) {
       if (error instanceof ApiError && error.status === 409) readAgain();
       throw error;
     }
-    showToast('success', t(form === 'credit' ? 'creditDone' : 'done', { amount: format.money(sums.amount) }));
+    const done = sums.resale > 0 ? 'resale.done' : form === 'credit' ? 'creditDone' : 'done';
+    showToast('success', t(done, { amount: format.money(sums.amount), more: format.money(sums.resale) }));
     await router.invalidate();
   };
   return (
@@ -118,6 +121,9 @@ export function CancellationDialog(props: CancellationDialogProps) {
         {line && <Steps line={line} form={form} zone={names.find(({ id }) => id === line.id)?.zone} />}
         {lines && !line && <Refusal lines={lines} names={names} />}
       </div>
+      {line && (
+        <ResaleTerms line={line} amount={sums.resale} zone={names.find(({ id }) => id === line.id)?.zone} />
+      )}
       {line && <Sums form={form} {...sums} isFree={sums.price === 0 && chosen.length > 0} />}
     </ConfirmDialog>
   );
@@ -127,11 +133,13 @@ interface SumsProps {
   form: RefundForm;
   amount: number;
   price: number;
+  /** What more follows once somebody takes the places, in cents */
+  resale: number;
   isFree: boolean;
 }
 
 /** What is given back and what the venue keeps, with what follows. */
-function Sums({ form, amount, price, isFree }: SumsProps) {
+function Sums({ form, amount, price, resale, isFree }: SumsProps) {
   const t = useTranslations('orders.cancellation');
   const format = useFormat();
   const isCredit = form === 'credit';
@@ -139,7 +147,13 @@ function Sums({ form, amount, price, isFree }: SumsProps) {
     <>
       <p className={typography.num} role="status">
         <b>{t(isCredit ? 'creditSum' : 'amount', { amount: format.money(amount) })}</b>
-        {price > amount && (
+        {resale > 0 && (
+          <>
+            <br />
+            {t('resale.later', { amount: format.money(amount + resale) })}
+          </>
+        )}
+        {price > amount && resale === 0 && (
           <>
             <br />
             {t('kept', { amount: format.money(price - amount) })}

@@ -45,8 +45,28 @@ describe('isOpen', () => {
 
 describe('sumsOf', () => {
   it('adds up prices and refunds of the chosen tickets', () => {
-    expect(sumsOf(line(), ['A-1', 'A-3'], 'money')).toEqual({ amount: 1100, price: 2200 });
-    expect(sumsOf(line(), [], 'money')).toEqual({ amount: 0, price: 0 });
+    expect(sumsOf(line(), ['A-1', 'A-3'], 'money')).toEqual({ amount: 1100, price: 2200, resale: 0 });
+    expect(sumsOf(line(), [], 'money')).toEqual({ amount: 0, price: 0, resale: 0 });
+  });
+});
+
+describe('sumsOf for places that others can take', () => {
+  const tickets = [
+    {
+      ticketNumber: 'A-1',
+      price: 1100,
+      amount: 0,
+      resaleAmount: 990,
+      creditAmount: 550,
+      creditResaleAmount: 440,
+    },
+    { ticketNumber: 'A-2', price: 1100, amount: 1100, creditAmount: 1100 },
+  ];
+
+  it('adds up what follows in the form of the refund', () => {
+    const numbers = ['A-1', 'A-2'];
+    expect(sumsOf(line({ tickets }), numbers, 'money')).toEqual({ amount: 1100, price: 2200, resale: 990 });
+    expect(sumsOf(line({ tickets }), numbers, 'credit')).toEqual({ amount: 1650, price: 2200, resale: 440 });
   });
 });
 
@@ -55,7 +75,11 @@ describe('formOf', () => {
     expect(formOf({ forms: ['money', 'credit'] }, 'credit')).toBe('credit');
     expect(formOf({ forms: ['money', 'credit'] })).toBe('money');
     expect(formOf({ forms: ['credit'] }, 'money')).toBe('credit');
-    expect(sumsOf(line({ forms: ['credit'] }), ['A-1'], 'credit')).toEqual({ amount: 0, price: 1100 });
+    expect(sumsOf(line({ forms: ['credit'] }), ['A-1'], 'credit')).toEqual({
+      amount: 0,
+      price: 1100,
+      resale: 0,
+    });
   });
 });
 

@@ -31,11 +31,12 @@ export function sumsOf(
   { tickets }: CancellationLine,
   chosen: readonly string[],
   form: RefundForm,
-): { amount: number; price: number } {
+): { amount: number; price: number; resale: number } {
   const taken = tickets.filter(({ ticketNumber }) => chosen.includes(ticketNumber));
   return {
     amount: taken.reduce((sum, ticket) => sum + amountOf(ticket, form), 0),
     price: taken.reduce((sum, ticket) => sum + ticket.price, 0),
+    resale: taken.reduce((sum, ticket) => sum + resaleOf(ticket, form), 0),
   };
 }
 
@@ -45,13 +46,26 @@ export const amountOf = (
   form: RefundForm,
 ): number => (form === 'credit' ? creditAmount : amount);
 
+/** Returns what more follows for a ticket in a form once somebody takes its place, in cents. */
+const resaleOf = (
+  { resaleAmount = 0, creditResaleAmount = 0 }: CancellationLine['tickets'][number],
+  form: RefundForm,
+): number => (form === 'credit' ? creditResaleAmount : resaleAmount);
+
 /** What the page of a ticket says about its cancellation; undefined for a ticket that the order lacks. */
 export function ticketOffer(
   lines: readonly CancellationLine[],
   number: string,
 ):
   | { refusal: CancellationRefusal; line: CancellationLine }
-  | { refusal?: undefined; line: CancellationLine; form: RefundForm; amount: number; price: number }
+  | {
+      refusal?: undefined;
+      line: CancellationLine;
+      form: RefundForm;
+      amount: number;
+      price: number;
+      resale: number;
+    }
   | undefined {
   const line = lines.find(({ tickets }) => tickets.some(({ ticketNumber }) => ticketNumber === number));
   const ticket = line?.tickets.find(({ ticketNumber }) => ticketNumber === number);

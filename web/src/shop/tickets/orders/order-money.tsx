@@ -6,6 +6,7 @@ import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import type { Documents } from '../use-documents.ts';
 import styles from './order-money.module.css';
+import { RefundResale } from './refund-resale.tsx';
 
 type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
 
@@ -13,7 +14,8 @@ type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
 export function OrderMoney({ purchase, documents }: { purchase: Purchase; documents: Documents }) {
   const t = useTranslations('orders.money');
   const format = useFormat();
-  const { payment, schedule, refunds, externalPurchaseId: order, giftAmount } = purchase;
+  const { payment, schedule, refunds, externalPurchaseId: order, giftAmount, lines } = purchase;
+  const zone = lines.find((line) => line.zone)?.zone;
   return (
     <div className={styles.money}>
       <p className={typography.muted}>
@@ -31,16 +33,18 @@ export function OrderMoney({ purchase, documents }: { purchase: Purchase; docume
           ))}
         </ol>
       )}
-      {refunds.map(({ id, at, amount, keptAmount, creditAmount, isDifference, state }) => (
+      {refunds.map(({ id, at, amount, keptAmount, creditAmount, isDifference, isResale, resale, state }) => (
         <div key={id} className={styles.refund}>
           <p className={typography.num}>
             <b>{t(`refund.${state}`, { day: format.shortDay(at), amount: format.money(amount) })}</b>
             {creditAmount !== undefined && <> – {t('credit', { amount: format.money(creditAmount) })}</>}
             {isDifference && <> – {t('difference')}</>}
+            {isResale && <> – {t('resale.refund')}</>}
             {keptAmount !== undefined && (
               <> – {t(isDifference ? 'fee' : 'kept', { amount: format.money(keptAmount) })}</>
             )}
           </p>
+          {resale && <RefundResale resale={resale} zone={zone} />}
           {state === 'done' && (
             <div className={layout.compact}>
               <Button

@@ -12,7 +12,7 @@ import { Tag } from '#ui/tag.tsx';
 import { CodeStub, TicketDetails, VoidStub } from '#ui/ticket-details.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './ticket-group.module.css';
-import { isArticleTicket, type RightData, showsPrice, type TicketData } from './tickets.ts';
+import { givenUpState, isArticleTicket, type RightData, showsPrice, type TicketData } from './tickets.ts';
 
 interface TicketGroupProps {
   /** Tickets of one session, or undated ones of one service. */
@@ -112,6 +112,8 @@ export function TicketSummary({ ticket, onEnlarge, isAlone = false, children }: 
 function TicketStub({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge?: () => void }) {
   const t = useTranslations('tickets');
   const { state, code } = ticket;
+  const givenUp = givenUpState(ticket);
+  if (givenUp) return <VoidStub>{t(`resale.${givenUp}`)}</VoidStub>;
   if (state !== 'valid')
     return <VoidStub>{t(isArticleTicket(ticket) ? `article.state.${state}` : `state.${state}`)}</VoidStub>;
   const enlarge = onEnlarge && { label: t('enlarge', { code }), run: onEnlarge };
@@ -141,6 +143,8 @@ export function StateTag({ of }: { of: TicketData | RightData }) {
       </Tag>
     );
   }
+  const givenUp = 'qrPath' in of ? givenUpState(of) : undefined;
+  if (givenUp) return <Tag tone="neutral">{t(`resale.${givenUp}`)}</Tag>;
   const isArticle = 'qrPath' in of && isArticleTicket(of);
   return <Tag tone={TONES[state]}>{t(isArticle ? `article.state.${state}` : `state.${state}`)}</Tag>;
 }

@@ -11,6 +11,10 @@ export type RightData = Answer['rights'][number];
 export const TABS = ['event', 'simple', 'article', 'reloadable', 'subscription', 'withdrawal'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** Returns the state of the place of a cancelled ticket that is refunded once somebody takes it, and not before. */
+export const givenUpState = ({ resale }: Pick<TicketData, 'resale'>): 'open' | 'untaken' | undefined =>
+  resale === 'open' || resale === 'untaken' ? resale : undefined;
+
 /** Returns whether it is an article that is handed over at the desk, without a ticket for the turnstile. */
 export const isArticleTicket = (ticket: Pick<TicketData, 'kind'>): boolean => ticket.kind === 'none';
 

@@ -14,6 +14,7 @@ import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { Item, ItemList } from '../../item-list.tsx';
+import { ResalesList } from './resales-list.tsx';
 import type { Session } from './week-values.ts';
 
 type Wait = CallAnswer<'GET /boxoffice/waits'>[number];
@@ -79,6 +80,7 @@ function List({ session }: { session: Session }) {
           ))}
         </ItemList>
       )}
+      <ResalesList session={session} />
     </>
   );
 }

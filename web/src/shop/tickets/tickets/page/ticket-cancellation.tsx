@@ -1,3 +1,4 @@
+import type { RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
@@ -8,6 +9,11 @@ import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
 import type { TicketPageData } from '../offline/offline-tickets.ts';
 import styles from './ticket-page.module.css';
+
+const wordsOf = (form: RefundForm, resale: number) => {
+  if (resale > 0) return form === 'credit' ? 'resale.offerCredit' : 'resale.offer';
+  return form === 'credit' ? 'offerCredit' : 'offer';
+};
 
 /** What the buyer of a ticket gets back for it now and until when, with the action, or why nothing. */
 export function TicketCancellation({ data: { ticket, isKept } }: { data: TicketPageData }) {
@@ -31,15 +37,16 @@ export function TicketCancellation({ data: { ticket, isKept } }: { data: TicketP
   if (!offer) return null;
   if (offer.refusal)
     return <p className={typography.small}>{t('refused', { reason: t(`refusals.${offer.refusal}`) })}</p>;
-  const { line, form, amount, price } = offer;
-  const { until = '', next } = (form === 'credit' && line.credit) || line;
+  const { line, form, amount, price, resale } = offer;
+  const { until = line.resale?.until ?? '', next } = (form === 'credit' && line.credit) || line;
   const { amount: creditAmount } = sumsOf(line, [ticketNumber], 'credit');
   return (
     <div className={styles.cancellation}>
       <p>
         {price === 0
           ? t('free')
-          : t(form === 'credit' ? 'offerCredit' : 'offer', {
+          : t(wordsOf(form, resale), {
+              total: format.money(amount + resale),
               amount: format.money(amount),
               price: format.money(price),
               day: format.longDay(until),

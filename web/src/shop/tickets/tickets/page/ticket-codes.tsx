@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { TicketCode } from '#ui/ticket-code.tsx';
 import typography from '#ui/typography.module.css';
 import type { useSwipe } from '../code-screen.ts';
-import { isArticleTicket, type TicketData } from '../tickets.ts';
+import { givenUpState, isArticleTicket, type TicketData } from '../tickets.ts';
 import styles from './ticket-page.module.css';
 
 /** Number of white modules beside the bars. */
@@ -62,7 +62,9 @@ function Stamp({ ticket }: { ticket: TicketData }) {
   const locale = useLocale();
   const format = useFormat();
   const { state, consumedAt, consumedPlace } = ticket;
-  const words = isArticleTicket(ticket) ? t(`article.state.${state}`) : t(`state.${state}`);
+  const givenUp = givenUpState(ticket);
+  const known = isArticleTicket(ticket) ? t(`article.state.${state}`) : t(`state.${state}`);
+  const words = givenUp ? t(`resale.${givenUp}`) : known;
   const when =
     consumedAt && t('page.consumed', { day: format.longDay(consumedAt), time: format.time(consumedAt) });
   return (

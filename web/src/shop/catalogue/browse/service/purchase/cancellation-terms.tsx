@@ -1,18 +1,59 @@
 import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
+import type { ServiceView } from '#shop/catalogue/browse/service-view.ts';
 import type { SessionView } from '#shop/catalogue/browse/view.ts';
 import typography from '#ui/typography.module.css';
 import styles from './purchase-panel.module.css';
 
 const HOUR_MS = 3_600_000;
 
-/** How the buyer can cancel a service later: in hours before the start, and in days and times for a chosen session. */
+interface ServiceCancellationProps {
+  service: Pick<ServiceView, 'cancellation' | 'creditCancellation' | 'resalePercent' | 'flexible'>;
+  session: SessionView | undefined;
+}
+
+/**
+ * How the buyer can cancel a service later, without its flexible ticket, for money and for credit; the share of a taken place
+ * stands with one of them.
+ */
+export function ServiceCancellation({ service, session }: ServiceCancellationProps) {
+  const t = useTranslations('catalogue.flexible');
+  const { cancellation, creditCancellation, resalePercent, flexible } = service;
+  const hasCredit = creditCancellation.length > 0;
+  if (flexible && cancellation.length + creditCancellation.length + resalePercent === 0)
+    return (
+      <section className={styles.terms}>
+        <h3 className={typography.small}>{t('without')}</h3>
+        <p className={typography.small}>{t('noCancellation')}</p>
+      </section>
+    );
+  return (
+    <>
+      <CancellationTerms
+        steps={cancellation}
+        session={session}
+        resalePercent={hasCredit ? 0 : resalePercent}
+        {...(flexible && { title: t('without') })}
+      />
+      <CancellationTerms
+        steps={creditCancellation}
+        session={session}
+        isCredit
+        resalePercent={hasCredit ? resalePercent : 0}
+        {...(flexible && { title: t('withoutCredit') })}
+      />
+    </>
+  );
+}
+
+/** In hours before the start, and in days and times for a chosen session. */
 export function CancellationTerms({
   steps,
   session,
   isCredit = false,
   title,
+  resalePercent = 0,
 }: {
   steps: readonly CancellationStep[];
   session: SessionView | undefined;
@@ -20,10 +61,12 @@ export function CancellationTerms({
   isCredit?: boolean;
   /** Title in place of that of all tickets */
   title?: string;
+  /** Share in all once somebody takes the place, in percent; 0: none */
+  resalePercent?: number;
 }) {
   const t = useTranslations('catalogue.cancellation');
   const words = useStepWords(session, isCredit);
-  if (steps.length === 0) return null;
+  if (steps.length === 0 && resalePercent === 0) return null;
   const left = session
     ? steps.filter(({ hours }) => Date.parse(session.start) - hours * HOUR_MS > Date.now())
     : steps;
@@ -34,7 +77,8 @@ export function CancellationTerms({
         {left.map((step) => (
           <li key={step.hours}>{words(step)}</li>
         ))}
-        <li>{t(left.length === 0 ? 'late' : isCredit ? 'credit.after' : 'after')}</li>
+        {resalePercent > 0 && <li>{t('resale', { percent: resalePercent })}</li>}
+        <li>{t(left.length === 0 && resalePercent === 0 ? 'late' : isCredit ? 'credit.after' : 'after')}</li>
       </ul>
     </section>
   );

@@ -6,7 +6,6 @@ import { useFormat } from '#lib/portal.ts';
 import type { PriceView, ServiceView } from '#shop/catalogue/browse/service-view.ts';
 import type { SessionView } from '#shop/catalogue/browse/view.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import typography from '#ui/typography.module.css';
 import { CancellationTerms } from './cancellation-terms.tsx';
 import type { Quantities } from './purchase.ts';
 import styles from './purchase-panel.module.css';
@@ -91,29 +90,5 @@ function Flexible({ service: { flexible }, session, isChosen, onChoose }: Flexib
       <CancellationTerms steps={flexible.steps} session={session} title={t('with')} />
       <CancellationTerms steps={flexible.creditSteps} session={session} title={t('withCredit')} isCredit />
     </div>
-  );
-}
-
-/** How a service is cancelled without a flexible ticket. */
-export function OrdinaryTerms({ service, session }: { service: Service; session: SessionView | undefined }) {
-  const t = useTranslations('catalogue.flexible');
-  const { cancellation, creditCancellation, flexible } = service;
-  if (flexible && cancellation.length + creditCancellation.length === 0)
-    return (
-      <section className={styles.terms}>
-        <h3 className={typography.small}>{t('without')}</h3>
-        <p className={typography.small}>{t('noCancellation')}</p>
-      </section>
-    );
-  return (
-    <>
-      <CancellationTerms steps={cancellation} session={session} {...(flexible && { title: t('without') })} />
-      <CancellationTerms
-        steps={creditCancellation}
-        session={session}
-        isCredit
-        {...(flexible && { title: t('withoutCredit') })}
-      />
-    </>
   );
 }

@@ -14,8 +14,9 @@ import { TicketCardChoice, useTicketCard } from '../cards/card-choice.tsx';
 import { OwnWithdrawals } from '../cards/withdrawal-panel.tsx';
 import type { ServiceData } from '../service-data.ts';
 import { AddButton } from './add-button.tsx';
+import { ServiceCancellation } from './cancellation-terms.tsx';
 import { Extras, extraLines, sumExtras, useExtraQuantities } from './extras.tsx';
-import { OrdinaryTerms, useFlexibleChoice } from './flexible-choice.tsx';
+import { useFlexibleChoice } from './flexible-choice.tsx';
 import { PriceRow } from './price-row.tsx';
 import {
   addable,
@@ -120,7 +121,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           onAdd={() => void add()}
         />
       </div>
-      <OrdinaryTerms service={data.service} session={session} />
+      <ServiceCancellation service={data.service} session={session} />
       {session && (total.quantity > 0 || session.id !== addedFor) && (
         <PurchaseBar
           key={session.id}

@@ -1,0 +1,107 @@
+-- Cancelled tickets whose places can be taken again. A place is taken while fewer places of the session, or of its pool, are
+-- unsold than cancelled tickets have given back; places in carts are unsold. The earliest cancellation comes first. Rules:
+-- 1. A cancellation is opened after the ticketing system has released its places, so that an unsold place is never counted as
+--    taken.
+-- 2. One transaction at a time ends the cancellations of a tenant, under an advisory lock. It locks no session and no order:
+--    sales and refunds wait for nothing.
+
+-- Opens the cancelled tickets of a refund that may get more. A repeated call changes nothing.
+create or replace function portal.open_resales(tenant uuid, cancellation uuid) returns void
+language sql as $$
+  insert into portal.resale (tenant_id, refund_id, purchase_id, line_id, ticket_number, session_id, places, starts_at, amount, kept_amount)
+  select tenant, refund.id, refund.purchase_id, ticket.line_id, ticket.ticket_number, held.session_id, held.places,
+         -- A session that the venue has removed meanwhile: the rest is refunded as for a closed one.
+         coalesce(session.start_at, held.valid_until, now()),
+         part.amount, part.kept
+    from portal.refund
+   cross join lateral jsonb_to_recordset(refund.resale) as part ("ticketNumber" text, amount integer, kept integer)
+    join portal.ticket
+      on ticket.tenant_id = tenant and ticket.purchase_id = refund.purchase_id and ticket.ticket_number = part."ticketNumber"
+    join venue.ticket as held
+      on held.tenant_id = tenant and held.sale_key = refund.cart_id::text collate "C" and held.ticket_number = ticket.ticket_number
+    left join venue.session on session.tenant_id = tenant and session.id = held.session_id
+   where refund.tenant_id = tenant and refund.id = cancellation and part.amount > 0 and held.places > 0 and held.session_id is not null
+   order by held.ordinal
+  on conflict do nothing
+$$;
+
+-- Whether a cancelled ticket of the tenant may have ended; see portal.filter_tenants. A session of a pool is tried every five
+-- seconds: only a trial reads the pool.
+create or replace function portal.has_due_resales(tenant uuid) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (
+    select from (select resale.session_id, sum(resale.places) as places, min(coalesce(resale.tried_at, '-infinity')) as tried_at
+                   from portal.resale where resale.tenant_id = tenant and resale.state = 'open'
+                  group by resale.session_id) as given
+      left join venue.session on session.tenant_id = tenant and session.id = given.session_id
+     where session.id is null or session.closed_at is not null or session.start_at <= now()
+        or given.places > session.capacity - session.sold
+        or (session.pool_id is not null and given.tried_at < now() - interval '5 seconds'));
+end $$;
+
+-- Ends the cancelled tickets whose places are taken, and those of sessions that have begun or that the venue has closed.
+-- Returns the settlements, each of one cancellation.
+create or replace function portal.end_resales(tenant uuid) returns setof uuid
+language plpgsql as $$
+declare
+  instant record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('resales' || tenant::text, 0));
+  update portal.resale set state = 'taken', ended_at = now()
+    from (select given.id, sum(given.places) over (partition by given.session_id order by given.number) as until_this,
+                 sum(given.places) over (partition by given.session_id) - (session.capacity - session.sold) as taken
+            from portal.resale as given
+            join venue.session on session.tenant_id = tenant and session.id = given.session_id and session.closed_at is null
+           where given.tenant_id = tenant and given.state = 'open') as counted
+   where resale.tenant_id = tenant and resale.id = counted.id and counted.until_this <= counted.taken;
+  -- The load of a pool is highest when one of its sessions starts.
+  for instant in
+    select distinct other.pool_id, other.start_at as at
+      from portal.resale as given
+      join venue.session as own on own.tenant_id = tenant and own.id = given.session_id and own.pool_id is not null
+      join venue.session as other on other.tenant_id = tenant and other.pool_id = own.pool_id
+                                 and other.start_at >= own.start_at and other.start_at < own.end_at
+     where given.tenant_id = tenant and given.state = 'open' order by 1, 2
+  loop
+    update portal.resale set state = 'taken', ended_at = now()
+      from (select given.id, sum(given.places) over (order by given.number) as until_this,
+                   sum(given.places) over () - coalesce(room.free, 0) as taken
+              from portal.resale as given
+              join venue.session on session.tenant_id = tenant and session.id = given.session_id and session.closed_at is null
+                                and session.pool_id = instant.pool_id
+                                and session.start_at <= instant.at and session.end_at > instant.at
+             cross join (
+               select (select pool.capacity from venue.pool where pool.tenant_id = tenant and pool.id = instant.pool_id)
+                      - coalesce(sum(other.sold), 0) as free
+                 from venue.session as other
+                where other.tenant_id = tenant and other.pool_id = instant.pool_id
+                  and other.start_at <= instant.at and other.start_at > instant.at - interval '48 hours'
+                  and other.end_at > instant.at) as room
+             where given.tenant_id = tenant and given.state = 'open') as counted
+     where resale.tenant_id = tenant and resale.id = counted.id and counted.until_this <= counted.taken;
+  end loop;
+  update portal.resale
+     set state = case when over.is_closed then 'closed' else 'untaken' end, ended_at = now()
+    from (select given.id, session.closed_at is not null or (session.id is null and given.starts_at > now()) as is_closed
+            from portal.resale as given
+            left join venue.session on session.tenant_id = tenant and session.id = given.session_id
+           where given.tenant_id = tenant and given.state = 'open'
+             and (session.id is null or session.closed_at is not null or session.start_at <= now())) as over
+   where resale.tenant_id = tenant and resale.id = over.id;
+  update portal.resale set tried_at = now()
+    from venue.session
+   where resale.tenant_id = tenant and resale.state = 'open'
+     and session.tenant_id = tenant and session.id = resale.session_id and session.pool_id is not null;
+  return query
+    update portal.resale set settlement_id = joint.id
+      from (select ended.refund_id, ended.state, min(ended.id::text)::uuid as id
+              from portal.resale as ended
+             where ended.tenant_id = tenant and ended.state <> 'open' and ended.settlement_id is null
+             group by ended.refund_id, ended.state) as joint
+     where resale.tenant_id = tenant and resale.refund_id = joint.refund_id and resale.state = joint.state
+       and resale.settlement_id is null
+    returning joint.id;
+end $$;
+
+grant execute on function portal.open_resales, portal.has_due_resales, portal.end_resales to guichet_app;
