@@ -4,10 +4,12 @@ import { expireDueCarts } from '#cart/cart.service.ts';
 import { jobsOfDomains } from '#jobs.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { waitForSale } from '#sale/selling/selling.service.ts';
+import { refundTakenPlaces } from '#tickets/resales/resales.service.ts';
 import { cancellations, HALF } from '../portal/cancellations.ts';
 import { buyLines } from '../portal/card-orders.ts';
 import { closures } from '../portal/closures.ts';
 import { moves } from '../portal/moves.ts';
+import { resales } from '../portal/resales.ts';
 import { randomOf } from '../portal/ticketing-faults.ts';
 import { AFTER_SALE } from './database-faults.ts';
 import { type Message, World } from './faults-world.ts';
@@ -21,7 +23,7 @@ export const STEPS = 24;
 const VENUE = 'aqua-rivage';
 
 /** Jobs that change tickets, money or places; the others mail. */
-const JOBS = `task ~ '^(tickets\\.(move|move-with-.*|cancel|refund-as-credit)|box-office\\.(closure|follow-closures))$'`;
+const JOBS = `task ~ '^(tickets\\.(move|move-with-.*|cancel|cancel-for-resale|refund-as-credit|refund-resale)|box-office\\.(closure|follow-closures))$'`;
 
 /** What became of the steps: a simulation in which nothing succeeds would prove nothing. */
 type Kind = 'move' | 'paid move' | 'cancellation' | 'pass' | 'offer' | 'closure';
@@ -44,7 +46,7 @@ interface Ticket {
 
 /**
  * Customers who hold tickets of two sessions. They move them, with and without payment, cancel them, pass the entrance and
- * wait for freed places; staff close a session; everything else fails at random.
+ * wait for freed places; staff move and close a session; everything else fails at random.
  */
 export class AfterSaleWorld extends World {
   protected override readonly statements = AFTER_SALE;
@@ -64,6 +66,7 @@ export class AfterSaleWorld extends World {
   /** A sold-out session, and the one that staff close */
   private full!: Session;
   private closureId: string | undefined;
+  private readonly shifts: string[] = [];
   private readonly messages: Message[] = [];
   private keys: string[] = [];
   private readonly closures = closures(() => ({ portal: this.portal }));
@@ -93,6 +96,7 @@ export class AfterSaleWorld extends World {
       fee: 50,
     });
     await cancellations(() => ({ portal, token: first })).setRule(service, HALF, HALF);
+    await resales(() => ({ portal, token: first })).setResale(service, 90);
     for (let number = 0; number < CUSTOMERS; number++)
       this.customers.push(await this.newCustomer(number, number % 2 === 0 ? this.full : this.session));
     for (let number = 0; number < WAITERS; number++) this.waiters.push(await newPerson(portal, VENUE));
@@ -125,6 +129,7 @@ export class AfterSaleWorld extends World {
       this.work,
       this.work,
       this.closeSession,
+      this.shiftSession,
       this.choose,
       this.choose,
       this.sweep,
@@ -252,8 +257,10 @@ export class AfterSaleWorld extends World {
     await this.call('wait', () => this.portal.ask('POST /user/wait', { body, token }));
   }
 
+  /** Offers freed places to waiting customers, and refunds those whose places are taken. */
   private async offer() {
     await this.quietly(() => offerFreedPlaces(this.portal.services));
+    await this.quietly(() => refundTakenPlaces(this.portal.services));
   }
 
   /** Pays for the places that a waiter is offered, or declines them. */
@@ -285,6 +292,15 @@ export class AfterSaleWorld extends World {
       this.closures.close([this.full.id], { id: this.closureId ?? '', offersCredit: true }),
     );
     if (closed.status !== 200) this.closureId = undefined;
+  }
+
+  /** Staff move the full session by some minutes; its customers may keep their places, or choose as after a closure. */
+  private async shiftSession({ random }: Customer) {
+    if (random() < 0.8) return;
+    const id = randomUUID();
+    this.shifts.push(id);
+    const minutes = 1 + Math.floor(random() * 5);
+    await this.call('shift', () => this.closures.moveSessions([this.full.id], { days: 0, minutes }, { id }));
   }
 
   /** A customer of the closed session chooses by the mailed link. */
@@ -366,9 +382,11 @@ export class AfterSaleWorld extends World {
       await super.end();
       await this.work();
       await this.closures.expireClaims();
-      if (this.closureId !== undefined) await this.closures.endChoice(this.closureId);
+      for (const id of [this.closureId, ...this.shifts])
+        if (id !== undefined) await this.closures.endChoice(id);
       for (let times = 0; times < 5; times++) await this.work();
       await offerFreedPlaces(this.portal.services);
+      await refundTakenPlaces(this.portal.services);
     }
     const [row] = await this.portal.sql<{ paid: number }>(
       `select count(*)::int as paid from portal.ticket_move join portal.cart using (tenant_id, id) where ticket_move.state = 'done'`,

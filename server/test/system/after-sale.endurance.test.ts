@@ -29,7 +29,7 @@ const unfinished = () =>
       union all
      select 'closed order', id::text, state from portal.closure_part where state in ('open', 'moving', 'refunding')
       union all
-     select 'refund', id::text, state from portal.refund where state = 'begun'
+     select 'refund', id::text, state from portal.refund where state in ('taking-back', 'due')
       union all
      select 'payment', transaction_uuid, state from portal.payment_refund where state = 'due'
       union all

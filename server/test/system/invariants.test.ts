@@ -30,6 +30,15 @@ const PART = (amount: string) =>
    select tenant_id, transaction_uuid, id, ${amount}, currency, 'order' from portal.payment_attempt
     where id = (select attempt_id from portal.cart where id = ${SOLD})`;
 
+/** Returns SQL that cancels an order for nothing, as the first of `refund`. */
+const CANCELLATION = `
+  with refund as (
+    insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state, is_cancellation, kept_amount)
+    select tenant_id, gen_random_uuid(), cart_id, id,
+           array(select (line ->> 'id')::uuid from jsonb_array_elements(lines) as line), 0, currency, 'done', true, total_amount
+      from portal.purchase where cart_id = ${SOLD}
+    returning *)`;
+
 /** Returns SQL that adds a gift card without movements. */
 const GIFT_CARD = (state: string, balance: number) =>
   `insert into portal.gift_card (tenant_id, id, state, value, balance, mode, reason, locale, deliver_on, expires_at)
@@ -227,6 +236,16 @@ const DAMAGE: Record<string, readonly string[]> = {
      select attempt.tenant_id, attempt.transaction_uuid, attempt.id, attempt.amount, attempt.currency, 'again'
        from portal.payment_attempt as attempt join portal.cart on cart.attempt_id = attempt.id
       where attempt.tenant_id = ${THEIRS} and attempt.transaction_uuid is not null limit 1`,
+  ],
+  'a place that is taken again is refunded once, and its ticket no longer opens': [
+    `${CANCELLATION}
+     insert into portal.resale (tenant_id, refund_id, purchase_id, line_id, ticket_number, session_id, places, starts_at, amount, kept_amount)
+     select tenant_id, id, purchase_id, line_ids[1], 'made up', 'made up', 1, now() - interval '2 days', 1, 1 from refund`,
+  ],
+  'what is refunded after a cancellation is never more than it had kept': [
+    `${CANCELLATION}
+     insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state, kept_amount, resale_of)
+     select tenant_id, gen_random_uuid(), cart_id, purchase_id, '{}', kept_amount + 1, currency, 'due', - kept_amount - 1, id from refund`,
   ],
   'a ticket is issued once': [
     'drop index portal.ticket_number',
