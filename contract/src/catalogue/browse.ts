@@ -184,7 +184,7 @@ export const Service = CatalogueItem.extend({
   limitNotifTime2: z.int(),
   cancellation: CancellationSteps.describe('How customers cancel it for money; empty when they cannot'),
   resalePercent: ResalePercent.describe(
-    'Share that is refunded in all once somebody takes the place of a cancelled ticket; 0: none',
+    'Share that is refunded in all if somebody takes the place of a cancelled ticket before the start; 0: none',
   ),
   creditCancellation: CancellationSteps.describe(
     'How customers cancel it for credit; empty when they cannot',

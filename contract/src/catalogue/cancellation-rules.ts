@@ -39,7 +39,7 @@ export const ResalePercent = z
   .min(0)
   .max(100)
   .describe(
-    'Share of the price that is refunded in all once somebody else takes the place, where it is more than by the steps; until the session starts. 0: no more than by the steps',
+    'Share of the price that is refunded in all when the session starts, if somebody else has taken the places, where it is more than by the steps; until the session starts. 0: no more than by the steps',
   );
 
 export const CancellationRules = z.object({
@@ -85,7 +85,7 @@ export const cancellationRuleCalls = {
       ),
       seenCredit: CancellationSteps.optional().describe('The same of its steps of credit'),
       seenFlexible: FlexibleRule.nullable().optional().describe('The same of its flexible ticket'),
-      seenResale: ResalePercent.optional().describe('The same of its share once the place is taken'),
+      seenResale: ResalePercent.optional().describe('The same of its share if the place is taken'),
     }),
     answer: CancellationRules,
     errors: [

@@ -12,7 +12,7 @@ export interface RefundSteps {
   readonly steps: readonly CancellationStep[];
   /** Empty: no credit */
   readonly creditSteps: readonly CancellationStep[];
-  /** Share that is refunded in all once somebody else takes the place, in percent; 0 or absent: no more than by the steps */
+  /** Share that is refunded in all when the session starts, if somebody else has taken the places, in percent; 0 or absent: no more than by the steps */
   readonly resalePercent?: number;
 }
 

@@ -52,7 +52,9 @@ export const CancellationLine = z.object({
   credit: z.object(offered).optional().describe('The same as credit; absent when the rule offers none'),
   resale: z
     .object({
-      percent: Percent.describe('Share that is refunded in all once somebody else takes the place'),
+      percent: Percent.describe(
+        'Share that is refunded in all when the session starts, if somebody else has taken the places',
+      ),
       until: Instant.describe('Start of the session'),
       freePlaces: z.int().optional().describe('Free places of the session, which are sold first'),
     })
@@ -64,7 +66,9 @@ export const CancellationLine = z.object({
       price: Cents,
       amount: Cents.describe('Refunded now in money'),
       creditAmount: Cents.optional().describe('Given now as credit; what gift cards paid returns to them'),
-      resaleAmount: Cents.optional().describe('What more is refunded in money once somebody takes its place'),
+      resaleAmount: Cents.optional().describe(
+        'What more is refunded in money when the session starts, if somebody has taken its place',
+      ),
       creditResaleAmount: Cents.optional().describe('The same as credit'),
       refusal: z.enum(TICKET_CANCELLATION_REFUSALS).optional(),
     }),
@@ -100,7 +104,7 @@ export const cancellationCalls = {
         'Confirmed amount in this form; the call is refused when another one is refunded now',
       ),
       resaleAmount: Cents.optional().describe(
-        'Confirmed amount that follows once somebody takes the places; not compared when absent',
+        'Confirmed amount that follows when the session starts, if somebody has taken the places; not compared when absent',
       ),
     }),
     answer: z.object({ state: OrderRefund.shape.state, amount: Cents }),

@@ -13,7 +13,9 @@ const OrderResale = z.object({
   taken: z.int().describe('Tickets whose places somebody has taken'),
   untaken: z.int().describe('Tickets whose places nobody took until the session started'),
   closed: z.int().describe('Tickets whose session the venue has closed: refunded in full'),
-  amount: Cents.describe('What more is refunded once somebody takes the open places'),
+  amount: Cents.describe(
+    'What more is refunded when the session starts, if somebody has taken the open places',
+  ),
   until: Instant.describe('Start of the session'),
 });
 

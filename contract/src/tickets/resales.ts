@@ -10,7 +10,7 @@ const Resale = z.object({
   orderNumber: ExternalCode,
   ticketNumber: ExternalCode,
   places: z.int(),
-  amount: Cents.describe('What more is refunded once somebody takes the place'),
+  amount: Cents.describe('What more is refunded when the session starts, if somebody has taken the place'),
   state: z
     .enum(RESALE_STATES)
     .describe(
@@ -23,7 +23,7 @@ const Resale = z.object({
 export const resaleCalls = {
   'GET /boxoffice/resales': call({
     summary:
-      'Lists the cancelled tickets of a session that are refunded once their places are taken, the first in order first',
+      'Lists the cancelled tickets of a session that are refunded if their places are taken, the first in order first',
     access: { right: 'venue.desk' },
     query: z.object({ eventExternalId: ExternalCode }),
     answer: z.array(Resale),

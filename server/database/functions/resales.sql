@@ -1,8 +1,10 @@
--- Cancelled tickets whose places can be taken again. A place is taken while fewer places of the session, or of its pool, are
--- unsold than cancelled tickets have given back; places in carts are unsold. The earliest cancellation comes first. Rules:
+-- Cancelled tickets whose places can be taken again. When the session starts, places are taken as far as fewer places of the
+-- session, or of its pool, are unsold than cancelled tickets have given back; places in carts are unsold. The earliest
+-- cancellation comes first. Rules:
 -- 1. A cancellation is opened after the ticketing system has released its places, so that an unsold place is never counted as
 --    taken.
--- 2. One transaction at a time ends the cancellations of a tenant, under an advisory lock. It locks no session and no order:
+-- 2. Nothing is decided before the start: until then, whoever has taken a place may cancel or move as well.
+-- 3. One transaction at a time ends the cancellations of a tenant, under an advisory lock. It locks no session and no order:
 --    sales and refunds wait for nothing.
 
 -- Opens the cancelled tickets of a refund that may get more. A repeated call changes nothing.
@@ -25,22 +27,19 @@ language sql as $$
   on conflict do nothing
 $$;
 
--- Whether a cancelled ticket of the tenant may have ended; see portal.filter_tenants. A session of a pool is tried every five
--- seconds: only a trial reads the pool.
+-- Whether a cancelled ticket of the tenant ends, or its session has another start; see portal.filter_tenants.
 create or replace function portal.has_due_resales(tenant uuid) returns boolean
 language plpgsql stable as $$
 begin
   return exists (
-    select from (select resale.session_id, sum(resale.places) as places, min(coalesce(resale.tried_at, '-infinity')) as tried_at
-                   from portal.resale where resale.tenant_id = tenant and resale.state = 'open'
-                  group by resale.session_id) as given
+    select from (select distinct session_id, starts_at from portal.resale
+                  where resale.tenant_id = tenant and resale.state = 'open') as given
       left join venue.session on session.tenant_id = tenant and session.id = given.session_id
      where session.id is null or session.closed_at is not null or session.start_at <= now()
-        or given.places > session.capacity - session.sold
-        or (session.pool_id is not null and given.tried_at < now() - interval '5 seconds'));
+        or session.start_at <> given.starts_at);
 end $$;
 
--- Ends the cancelled tickets whose places are taken, and those of sessions that have begun or that the venue has closed.
+-- Ends the cancelled tickets of sessions that have begun, or that the venue has closed or removed.
 -- Returns the settlements, each of one cancellation.
 create or replace function portal.end_resales(tenant uuid) returns setof uuid
 language plpgsql as $$
@@ -48,11 +47,17 @@ declare
   instant record;
 begin
   perform pg_advisory_xact_lock(hashtextextended('resales' || tenant::text, 0));
+  -- The start of a session that is removed later is the one that the venue had moved it to.
+  update portal.resale set starts_at = session.start_at
+    from venue.session
+   where resale.tenant_id = tenant and resale.state = 'open'
+     and session.tenant_id = tenant and session.id = resale.session_id and session.start_at <> resale.starts_at;
   update portal.resale set state = 'taken', ended_at = now()
     from (select given.id, sum(given.places) over (partition by given.session_id order by given.number) as until_this,
                  sum(given.places) over (partition by given.session_id) - (session.capacity - session.sold) as taken
             from portal.resale as given
-            join venue.session on session.tenant_id = tenant and session.id = given.session_id and session.closed_at is null
+            join venue.session on session.tenant_id = tenant and session.id = given.session_id
+                              and session.closed_at is null and session.start_at <= now()
            where given.tenant_id = tenant and given.state = 'open') as counted
    where resale.tenant_id = tenant and resale.id = counted.id and counted.until_this <= counted.taken;
   -- The load of a pool is highest when one of its sessions starts.
@@ -60,12 +65,14 @@ begin
     select distinct other.pool_id, other.start_at as at
       from portal.resale as given
       join venue.session as own on own.tenant_id = tenant and own.id = given.session_id and own.pool_id is not null
+                               and own.start_at <= now()
       join venue.session as other on other.tenant_id = tenant and other.pool_id = own.pool_id
                                  and other.start_at >= own.start_at and other.start_at < own.end_at
      where given.tenant_id = tenant and given.state = 'open' order by 1, 2
   loop
     update portal.resale set state = 'taken', ended_at = now()
-      from (select given.id, sum(given.places) over (order by given.number) as until_this,
+      from (select given.id, session.start_at <= now() as has_begun,
+                   sum(given.places) over (order by given.number) as until_this,
                    sum(given.places) over () - coalesce(room.free, 0) as taken
               from portal.resale as given
               join venue.session on session.tenant_id = tenant and session.id = given.session_id and session.closed_at is null
@@ -79,7 +86,7 @@ begin
                   and other.start_at <= instant.at and other.start_at > instant.at - interval '48 hours'
                   and other.end_at > instant.at) as room
              where given.tenant_id = tenant and given.state = 'open') as counted
-     where resale.tenant_id = tenant and resale.id = counted.id and counted.until_this <= counted.taken;
+     where resale.tenant_id = tenant and resale.id = counted.id and counted.has_begun and counted.until_this <= counted.taken;
   end loop;
   update portal.resale
      set state = case when over.is_closed then 'closed' else 'untaken' end, ended_at = now()
@@ -89,10 +96,6 @@ begin
            where given.tenant_id = tenant and given.state = 'open'
              and (session.id is null or session.closed_at is not null or session.start_at <= now())) as over
    where resale.tenant_id = tenant and resale.id = over.id;
-  update portal.resale set tried_at = now()
-    from venue.session
-   where resale.tenant_id = tenant and resale.state = 'open'
-     and session.tenant_id = tenant and session.id = resale.session_id and session.pool_id is not null;
   return query
     update portal.resale set settlement_id = joint.id
       from (select ended.refund_id, ended.state, min(ended.id::text)::uuid as id

@@ -39,12 +39,10 @@ create table portal.resale (
   -- What is refunded once the places are taken, and what is left of the price, in cents
   amount integer not null check (amount > 0),
   kept_amount integer not null check (kept_amount >= amount),
-  -- open; taken: somebody has bought the places; untaken: the session has begun; closed: the venue has closed the session
+  -- open; taken: somebody had bought the places at the start; untaken: nobody had; closed: the venue has closed the session
   state text not null default 'open' check (state in ('open', 'taken', 'untaken', 'closed')),
   opened_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
-  -- When the pool of the session was last read in vain
-  tried_at timestamptz,
   -- Id of the refund, or of the mail, that ends it; tickets of a cancellation that end together have one
   settlement_id uuid,
   primary key (tenant_id, id),

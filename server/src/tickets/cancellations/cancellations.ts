@@ -84,7 +84,7 @@ interface TicketMoment {
   percent: number;
   /** Share that becomes credit, in percent; 0 when the rule offers none */
   creditPercent: number;
-  /** Shares of each form in all once the place is taken again, in percent; 0 where it is no more than now */
+  /** Shares of each form in all if the place is taken again, in percent; 0 where it is no more than now */
   resale: ResalePercents;
   /** Present start of its session, in milliseconds */
   present: number;

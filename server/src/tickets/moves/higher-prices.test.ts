@@ -241,7 +241,7 @@ describe('a payment for a move', () => {
     const [mail] = await portal.sql<{ subject: string; text: string }>(
       `select subject, plain_text as text from sandbox.mail where recipient = 'jeanne@example.com' order by position desc limit 1`,
     );
-    expect(mail?.subject).toContain('Votre séance n’a pas changé');
+    expect(mail?.subject).toContain('Votre changement de séance n’a pas eu lieu');
     expect(mail?.text).toContain('4,00');
   });
 

@@ -105,7 +105,7 @@ interface CancellationNews {
   /** When the cancellation was received, ISO 8601 */
   readonly declaredAt: string;
   readonly lines: readonly { readonly quantity: number; readonly name: string }[];
-  /** What more follows once somebody takes the places; undefined when nothing does */
+  /** What more follows when the session starts, if somebody has taken the places; undefined when nothing does */
   readonly resale: string | undefined;
   /** Whether `amount` is credit */
   readonly isCredit: boolean;
@@ -124,7 +124,10 @@ export function cancellationMail(
     ...(kept === undefined || resale !== undefined ? [] : [t('cancellation.kept', { amount: kept })]),
     ...(resale === undefined
       ? []
-      : [t(isCredit ? 'resale.nowCredit' : 'resale.now', { amount }), t('resale.later', { amount: resale })]),
+      : [
+          t(isCredit ? 'resale.nowCredit' : 'resale.now', { amount }),
+          t(isCredit ? 'resale.laterCredit' : 'resale.later', { amount: resale }),
+        ]),
   ];
   const BILLETS = { html: html`${items.map((item) => paragraph(item))}`, text: items.join('\n') };
   return {

@@ -33,8 +33,10 @@ export interface MadeRefund extends PurchaseRow {
   isResale: boolean;
   /** Whether it does so because the venue has closed their session. */
   isClosed: boolean;
-  /** What more its tickets get once their places are taken again. */
+  /** What more its tickets get if their places are taken again. */
   resale: ResaleShare[];
+  /** Whether it is given as credit, what gift cards paid excepted. */
+  isCredit: boolean;
   /** What of it became credit, in cents. */
   creditAmount: number;
   /** How much moves have lowered the price, in cents by line: this one, or those of the cancelled tickets. */
@@ -100,7 +102,7 @@ async function readRefund(
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
                        where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,
             refund.line_ids as "lineIds", refund.units, greatest(refund.kept_amount, 0) as "keptAmount", (refund.move_id is not null or refund.resale_of is not null) as "isDifference",
-            refund.resale_of is not null as "isResale", cart.move is not null as "isLapsedMove", refund.resale,
+            refund.resale_of is not null as "isResale", refund.is_credit as "isCredit", cart.move is not null as "isLapsedMove", refund.resale,
             exists (select from portal.resale where resale.tenant_id = $1 and resale.settlement_id = refund.id and resale.state = 'closed') as "isClosed", refund.reduced, coalesce(purchase.lines, '[]') as "orderLines",
             coalesce((select jsonb_agg(jsonb_build_object('lineIds', before.line_ids, 'units', before.units,
                                                          'keptAmount', greatest(before.kept_amount, 0), 'reduced', before.reduced,

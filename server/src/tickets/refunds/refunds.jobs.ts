@@ -157,7 +157,7 @@ async function readNews(services: Services, tenant: Tenant, refundId: string) {
       amount: money(refund.amount, locale),
       kept: refund.keptAmount > 0 ? money(refund.keptAmount, locale) : undefined,
       resale: refund.resale.length > 0 ? money(sumOf(refund.resale), locale) : undefined,
-      isCredit: refund.creditAmount > 0,
+      isCredit: refund.isCredit,
       declaredAt: refund.requestedAt.toISOString(),
       lines: refund.lines.map(({ quantity, serviceName, labels }) => ({
         quantity,

@@ -201,7 +201,7 @@ export interface RefundDecision extends TakenParts {
   readonly keptAmount?: number;
   /** Whether the customer gets credit for what the bank would return */
   readonly isCredit?: boolean;
-  /** What more the tickets of a cancellation get once their places are taken again */
+  /** What more the tickets of a cancellation get if their places are taken again */
   readonly resale?: readonly ResaleShare[];
 }
 

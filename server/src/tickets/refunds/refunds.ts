@@ -80,7 +80,7 @@ export interface OrderRefund extends TakenParts {
   amount: number;
   /** What the venue keeps of the price, in cents; 0 but for a cancellation. */
   keptAmount: number;
-  /** What more its tickets get once their places are taken again */
+  /** What more its tickets get if their places are taken again */
   resale: ResaleShare[];
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { FULL, HALF } from '#test/portal/cancellations.ts';
+import { cancellations, FULL, HALF } from '#test/portal/cancellations.ts';
 import { allowGuests, buyAsGuest } from '#test/portal/guest-orders.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
@@ -13,10 +13,9 @@ let portal: PortalTest;
 let bank: RefundBank;
 let token: string;
 const { auditOf, refund } = refundTests((given) => ({ portal, bank, token } = given));
-const { open, buy, sweep, run, statesOf, begin, offer, cancel, orderOf } = resales(() => ({
-  portal,
-  token,
-}));
+const given = () => ({ portal, token });
+const { open, buy, sweep, run, statesOf, begin, offer, cancel, orderOf } = resales(given);
+const { setRule } = cancellations(given);
 
 const newToken = async () => (await newPerson(portal, 'aqua-rivage')).token;
 const givenBack = () => [...bank.given.values()].reduce((sum, cents) => sum + cents, 0);
@@ -33,7 +32,7 @@ async function settle(): Promise<number> {
 }
 
 describe('GET /Purchase/Cancellation', () => {
-  test('shows what is refunded now, what follows once the place is taken, and the places that are sold first', async () => {
+  test('shows what is refunded now, what follows if the place is taken, and the places that are sold first', async () => {
     const session = await open(5, { steps: HALF, percent: 90 });
     const order = await buy(session, 2);
     const { price } = order;
@@ -60,7 +59,7 @@ describe('GET /Purchase/Cancellation', () => {
 });
 
 describe('a cancelled ticket whose place can be taken', () => {
-  test('is refunded by the steps at once, and by the rest of the share once somebody buys the place', async () => {
+  test('is refunded by the steps at once, and by the rest of the share when the session starts with a sold place', async () => {
     const session = await open(1, { steps: HALF, percent: 90 });
     const order = await buy(session, 1);
     const { price } = order;
@@ -76,6 +75,8 @@ describe('a cancelled ticket whose place can be taken', () => {
       { amount: now, keptAmount: price - now, resale: { open: 1, taken: 0, amount: more } },
     ]);
     await buy(session, 1, await newToken());
+    expect(await settle()).toBe(0);
+    await begin(session);
     expect(await settle()).toBe(more);
     expect(await settle()).toBe(0);
     const after = await orderOf(order.externalPurchaseId);
@@ -93,7 +94,21 @@ describe('a cancelled ticket whose place can be taken', () => {
     expect(receipt.status).toBe(200);
   });
 
-  test('is refunded once the places that were free at the time are sold, the earliest cancellation first', async () => {
+  test('is not refunded for a place that is bought and given back for its full price', async () => {
+    const session = await open(1, { percent: 80 });
+    const order = await buy(session, 1);
+    await cancel(order, 0);
+    await setRule(session.service, FULL);
+    const by = await newToken();
+    const again = await buy(session, 1, by);
+    await sweep();
+    expect((await cancel(again, again.price, { by })).status).toBe(200);
+    await begin(session);
+    expect(await settle()).toBe(again.price);
+    expect(await statesOf(session)).toEqual(['untaken']);
+  });
+
+  test('is refunded as far as the places that were free at the time are sold, the earliest cancellation first', async () => {
     const session = await open(4, { percent: 80 });
     const first = await buy(session, 1);
     const second = await buy(session, 1, await portal.signIn('samir@example.com'));
@@ -101,14 +116,12 @@ describe('a cancelled ticket whose place can be taken', () => {
     const samir = await portal.signIn('samir@example.com');
     expect((await cancel(second, 0, { by: samir })).status).toBe(200);
     const buyer = await newToken();
-    await buy(session, 2, buyer);
+    await buy(session, 3, buyer);
     expect(await settle()).toBe(0);
     expect(await statesOf(session)).toEqual(['open', 'open']);
-    await buy(session, 1, buyer);
+    await begin(session);
     expect(await settle()).toBe(share(first.price, 80));
-    expect(await statesOf(session)).toEqual(['taken', 'open']);
-    await buy(session, 1, buyer);
-    expect(await settle()).toBe(share(second.price, 80));
+    expect(await statesOf(session)).toEqual(['taken', 'untaken']);
   });
 
   test('is not refunded for a place in a cart', async () => {
@@ -116,8 +129,9 @@ describe('a cancelled ticket whose place can be taken', () => {
     const order = await buy(session, 1);
     await cancel(order, 0);
     expect((await addPlaces(portal, session, 1)).status).toBe(200);
+    await begin(session);
     expect(await settle()).toBe(0);
-    expect(await statesOf(session)).toEqual(['open']);
+    expect(await statesOf(session)).toEqual(['untaken']);
   });
 
   test('gets one refund for the places of a line that are taken together, and one mail', async () => {
@@ -125,10 +139,11 @@ describe('a cancelled ticket whose place can be taken', () => {
     const order = await buy(session, 3);
     await cancel(order, 0);
     await buy(session, 2, await newToken());
+    await begin(session);
     expect(await settle()).toBe(2 * share(order.price, 80));
     const { refunds } = await orderOf(order.externalPurchaseId);
     expect(refunds).toHaveLength(2);
-    expect(refunds[0]).toMatchObject({ resale: { open: 1, taken: 2 } });
+    expect(refunds[0]).toMatchObject({ resale: { untaken: 1, taken: 2 } });
     expect(await mailsOfRefund(portal, refunds[1]?.id ?? '')).toHaveLength(1);
   });
 
@@ -172,6 +187,7 @@ describe('a cancelled ticket whose place can be taken', () => {
     const [now, more] = [share(price, 50), share(price, 90) - share(price, 50)];
     expect((await cancel(order, now, { form: 'credit', resaleAmount: more })).status).toBe(200);
     await buy(session, 1, await newToken());
+    await begin(session);
     expect(await settle()).toBe(0);
     const { refunds } = await orderOf(order.externalPurchaseId);
     expect(refunds).toMatchObject([
@@ -197,6 +213,7 @@ describe('a cancelled ticket whose place can be taken', () => {
       });
     expect((await block(true)).status).toBe(200);
     await buy(session, 1, await newToken());
+    await begin(session);
     expect(await settle()).toBe(0);
     expect((await block(false)).status).toBe(200);
     expect(await settle()).toBe(share(order.price, 80));
@@ -244,6 +261,7 @@ describe('POST /Purchase/Cancellation with an amount that follows', () => {
     expect((await refund(order.externalPurchaseId, [line], 2 * price)).status).toBe(409);
     expect((await refund(order.externalPurchaseId, [line], price)).status).toBe(200);
     await buy(session, 2, await newToken());
+    await begin(session);
     const before = givenBack();
     await settle();
     expect(givenBack() - before).toBe(price + share(price, 90) - share(price, 50));
@@ -259,6 +277,7 @@ describe('the invariants of money', () => {
     const order = await buy(session, 1);
     await cancel(order, 0);
     await buy(session, 1, await newToken());
+    await begin(session);
     await settle();
     return (await orderOf(order.externalPurchaseId)).refunds[1]?.id ?? '';
   }
@@ -306,6 +325,7 @@ describe('GET /boxoffice/resales', () => {
     await cancel(order, 0, { ticketNumbers: [`${order.externalPurchaseId}-2`] });
     await cancel(order, 0, { ticketNumbers: [`${order.externalPurchaseId}-1`] });
     await buy(session, 2, await newToken());
+    await begin(session);
     await settle();
     const staff = await portal.administrator({ rights: ['venue.desk'] });
     const { body } = await portal.ask('GET /boxoffice/resales', {
@@ -314,7 +334,7 @@ describe('GET /boxoffice/resales', () => {
     });
     expect(body).toMatchObject([
       { ticketNumber: `${order.externalPurchaseId}-2`, state: 'taken', amount: share(order.price, 80) },
-      { ticketNumber: `${order.externalPurchaseId}-1`, state: 'open' },
+      { ticketNumber: `${order.externalPurchaseId}-1`, state: 'untaken' },
     ]);
   });
 });

@@ -20,7 +20,7 @@ interface OpenTicket {
 }
 
 /**
- * Returns the share of a line in all once somebody takes its place, in percent by form: 0 where the rule has none, for a line
+ * Returns the share of a line in all when the session starts, if somebody has taken its place, in percent by form: 0 where the rule has none, for a line
  * of several sessions, whose places are not taken together, and for units of a card. The form is one of the rule's; money for
  * a rule without steps.
  */

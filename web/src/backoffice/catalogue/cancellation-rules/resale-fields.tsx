@@ -6,7 +6,7 @@ import type { Form } from '#ui/use-form.ts';
 import styles from './cancellation-rules-page.module.css';
 import type { RuleValues } from './rule-values.ts';
 
-/** The share in all once somebody takes the place. @param isOffered false where sold places are not known */
+/** The share in all when the session starts, if somebody has taken the place. @param isOffered false where sold places are not known */
 export function ResaleFields({ form, isOffered }: { form: Form<RuleValues>; isOffered: boolean }) {
   const t = useTranslations('cancellationRules.resale');
   return (

@@ -25,7 +25,7 @@ export interface RuleValues extends FlexibleValues {
   /** Whether credit has steps of its own, where the customer chooses */
   hasOtherSteps: boolean;
   creditSteps: { hours: string; percent: string }[];
-  /** Whether more is refunded once somebody takes the place, and the share in all */
+  /** Whether more is refunded when the session starts, if somebody has taken the place, and the share in all */
   hasResale: boolean;
   resalePercent: string;
   others: { isChosen: boolean }[];

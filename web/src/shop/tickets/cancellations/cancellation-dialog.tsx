@@ -133,7 +133,7 @@ interface SumsProps {
   form: RefundForm;
   amount: number;
   price: number;
-  /** What more follows once somebody takes the places, in cents */
+  /** What more follows when the session starts, if somebody has taken the places, in cents */
   resale: number;
   isFree: boolean;
 }

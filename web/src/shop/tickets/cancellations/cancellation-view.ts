@@ -46,7 +46,7 @@ export const amountOf = (
   form: RefundForm,
 ): number => (form === 'credit' ? creditAmount : amount);
 
-/** Returns what more follows for a ticket in a form once somebody takes its place, in cents. */
+/** Returns what more follows for a ticket in a form when the session starts, if somebody has taken its place, in cents. */
 const resaleOf = (
   { resaleAmount = 0, creditResaleAmount = 0 }: CancellationLine['tickets'][number],
   form: RefundForm,

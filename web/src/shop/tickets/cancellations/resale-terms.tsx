@@ -11,7 +11,7 @@ interface ResaleTermsProps {
   zone: ForeignZone | undefined;
 }
 
-/** What more is refunded once somebody takes the places, until when, and what is sold before; nothing without such a rule. */
+/** What more is refunded when the session starts, if somebody has taken the places, until when, and what is sold before; nothing without such a rule. */
 export function ResaleTerms({ line: { resale }, amount, zone }: ResaleTermsProps) {
   const t = useTranslations('orders.cancellation.resale');
   const format = useFormat();

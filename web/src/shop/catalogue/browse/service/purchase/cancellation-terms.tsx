@@ -61,7 +61,7 @@ export function CancellationTerms({
   isCredit?: boolean;
   /** Title in place of that of all tickets */
   title?: string;
-  /** Share in all once somebody takes the place, in percent; 0: none */
+  /** Share in all when the session starts, if somebody has taken the place, in percent; 0: none */
   resalePercent?: number;
 }) {
   const t = useTranslations('catalogue.cancellation');
