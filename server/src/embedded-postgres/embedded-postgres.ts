@@ -123,8 +123,9 @@ export async function startEmbeddedPostgres(
     async stop() {
       stopping = true;
       guardian.dismiss();
-      await owner.end().catch(() => undefined);
+      // The server ends the session, whose lock nobody takes in between: a process that waits would own a stopping server.
       await stopCluster(cluster.directory);
+      await owner.end().catch(() => undefined);
     },
     abandon() {
       stopping = true;

@@ -33,9 +33,9 @@ const PART = (amount: string) =>
 /** Returns SQL that cancels an order for nothing, as the first of `refund`. */
 const CANCELLATION = `
   with refund as (
-    insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state, is_cancellation, kept_amount)
+    insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state, done_at, is_cancellation, kept_amount)
     select tenant_id, gen_random_uuid(), cart_id, id,
-           array(select (line ->> 'id')::uuid from jsonb_array_elements(lines) as line), 0, currency, 'done', true, total_amount
+           array(select (line ->> 'id')::uuid from jsonb_array_elements(lines) as line), 0, currency, 'done', now(), true, total_amount
       from portal.purchase where cart_id = ${SOLD}
     returning *)`;
 

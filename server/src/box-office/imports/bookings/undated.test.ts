@@ -83,13 +83,13 @@ describe('import of bookings without a date', () => {
   });
 
   it('reports problems by line, among bookings of sessions in the same file', async () => {
-    const { service } = await test.portal.session(5);
+    const { service, priceName } = await test.portal.session(5);
     const checked = await check(
       line({}),
       line({ until: addDays(today(), -1) }),
       line({ until: '31/02/2030' }),
       line({ date: addDays(today(), 5), until: addDays(today(), 3) }),
-      line({ service }),
+      line({ service, price: priceName }),
       line({ service: 'CARTE-10' }),
       line({ quantity: 'x' }),
     );
