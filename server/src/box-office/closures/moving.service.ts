@@ -220,13 +220,12 @@ async function announce(db: TenantDb, moved: readonly MovedSession[]): Promise<v
   for (const { before, after } of moved) {
     const { id: sessionId, sold, held } = before;
     const { start, end } = after;
-    const isOtherRoom = !isSameRoom(before.room, after.room);
     const sequence = await recordSessionChange(db, {
       sessionId,
       state: 'moved',
       start,
       end,
-      ...(isOtherRoom && after.room && { room: after.room }),
+      ...(after.room && { room: after.room }),
     });
     await moveTickets(db, sessionId, {
       start: start.getTime() - before.start.getTime(),

@@ -27,6 +27,7 @@ const {
   run,
   follow,
   endChoice,
+  expireClaims,
   keyIn,
   keyOf,
   choice,
@@ -159,6 +160,17 @@ describe('POST /boxoffice/movedsessions', () => {
     expect(mail?.text).toContain('Petit bassin');
     expect(valueIn(calendarOf(mail), 'LOCATION')).toContain('Petit bassin');
     expect(valueIn(calendarOf(mail), 'SEQUENCE')).toBe('1');
+    expect(mail?.subject).toContain('Nouvelle salle');
+    expect(mail?.text).toContain(translator('fr-FR', 'mails')('movedSessions.room.otherwise'));
+    expect(mail?.text).not.toContain('horaire');
+  });
+
+  it('leaves a change of the pool alone to the week', async () => {
+    const { id } = await bought();
+    await portal.sql(`update venue.session set pool_id = 'pool-of-a-test' where id = $1`, [id]);
+    expect((await previewMove([id], { pool: null })).body.sessions).toMatchObject([{ obstacle: 'same' }]);
+    expect((await moveSessions([id], { pool: null })).code).toBe('closure.not-movable');
+    await portal.sql('update venue.session set pool_id = null where id = $1', [id]);
   });
 
   it('keeps the local time of a session that moves by days across a clock change', async () => {
@@ -238,7 +250,83 @@ describe('POST /boxoffice/movedsessions', () => {
   });
 });
 
+/** Lets a moved session have begun at its new time. */
+const beginAtNewTime = (closureId: string, sessionId: string) =>
+  portal.sql(
+    `update portal.closure_session set new_start_at = now() - interval '1 hour' where closure_id = $1 and session_id = $2`,
+    [closureId, sessionId],
+  );
+
+describe('the mail of a move', () => {
+  const isChoiceIn = (mail: MailMessage | undefined) => mail?.text.includes('ne vous convient pas');
+
+  it('names the end of the first choice that is not over', async () => {
+    const { ids, person } = await bought(1, 2);
+    const { body } = await moveSessions(ids, { minutes: 30 });
+    await beginAtNewTime(body.id, ids[0] ?? '');
+    const [mail] = (await run()).filter(({ to }) => to.address === person.email);
+    expect(isChoiceIn(mail)).toBe(true);
+    const until = /sans vous connecter, jusqu’au ([^.]*)\./.exec(mail?.text ?? '')?.[1];
+    const [end] = await portal.sql<{ at: Date }>(
+      `select portal.choose_until(closure, closed) as at from portal.closure
+         join portal.closure_session as closed on closed.closure_id = closure.id
+        where closure.id = $1 and closed.session_id = $2`,
+      [body.id, ids[1]],
+    );
+    const day = new Intl.DateTimeFormat('fr-FR', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'Europe/Paris',
+    });
+    expect(until).toContain(day.format(end?.at));
+  });
+
+  it('offers no choice once the time to choose is over', async () => {
+    const { id, person } = await bought();
+    const { body } = await moveSessions([id], { minutes: 30 });
+    await beginAtNewTime(body.id, id);
+    const [mail] = (await run()).filter(({ to }) => to.address === person.email);
+    expect(isChoiceIn(mail)).toBe(false);
+    expect(mail?.text).toContain(translator('fr-FR', 'mails')('movedSessions.ask'));
+  });
+
+  it('names no attachment when the buyer has passed all tickets on', async () => {
+    const [{ id, number, person }, other] = [await bought(), await bought()];
+    await portal.sql('update portal.ticket set user_id = $2 where ticket_number = $1', [
+      `${number}-1`,
+      other.person.userId,
+    ]);
+    await moveSessions([id], { minutes: 30 });
+    const [mail] = (await run()).filter(({ to }) => to.address === person.email);
+    expect(mail?.attachments).toEqual([]);
+    expect(mail?.text).not.toContain(translator('fr-FR', 'mails')('movedSessions.attached'));
+    expect(mail?.text).toContain(translator('fr-FR', 'mails')('movedSessions.otherwise'));
+  });
+});
+
 describe('the customer of a moved session', () => {
+  it('gets the money that was chosen, also past the end, when another operation of the order was ahead', async () => {
+    const { number, id } = await bought();
+    const { body } = await moveSessions([id], { minutes: 30 });
+    const key = await keyOf(number);
+    const target = await twin(id);
+    await portal.sql(
+      `insert into portal.ticket_move (tenant_id, id, purchase_id, ticket_numbers, from_session_id, to_session_id, event)
+       select tenant_id, $2, purchase_id, array[ticket_number], session_id, $3, '{}' from portal.ticket
+        where ticket_number = $1`,
+      [`${number}-1`, randomUUID(), target],
+    );
+    expect((await refund(key, id)).body.parts).toMatchObject([{ state: 'refunding' }]);
+    await portal.sql('delete from portal.ticket_move where $1 = any (ticket_numbers)', [`${number}-1`]);
+    await endChoice(body.id);
+    await expireClaims();
+    await follow();
+    await bank.run();
+    expect((await details(body.id)).progress.parts).toEqual({ refunded: 1 });
+    expect(await refundsOf(number)).toMatchObject([{ state: 'done' }]);
+  });
+
   it('keeps the new time by the link, and is not reminded', async () => {
     const { number, id } = await bought();
     const { body } = await moveSessions([id], { minutes: 30 });
@@ -301,15 +389,11 @@ describe('the customer of a moved session', () => {
     expect((await keep(key, id)).status).toBe(200);
   });
 
-  it('cannot choose any more once the session has begun at both times', async () => {
+  it('cannot choose any more once the session has begun at its new time, before the former one', async () => {
     const { number, id } = await bought();
-    const { body } = await moveSessions([id], { minutes: 30 });
+    const { body } = await moveSessions([id], { minutes: -30 });
     const key = await keyOf(number);
-    await portal.sql(
-      `update portal.closure_session set start_at = now() - interval '2 hours', new_start_at = now() - interval '1 hour'
-        where closure_id = $1`,
-      [body.id],
-    );
+    await beginAtNewTime(body.id, id);
     expect((await refund(key, id)).code).toBe('closure.ended');
     await follow();
     expect((await details(body.id)).progress.parts).toEqual({ kept: 1 });
@@ -360,6 +444,83 @@ describe('a session that is moved again, or closed after a move', () => {
     await follow();
     await bank.run();
     expect(await refundsOf(number)).toMatchObject([{ state: 'done' }]);
+  });
+});
+
+describe('a moved session that the week changes', () => {
+  const localTime = (at: Date) =>
+    at.toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).slice(0, 16).replace(' ', 'T');
+
+  const version = async () => {
+    const query = { from: localTime(new Date()).slice(0, 10), days: 1 };
+    const { body } = await portal.ask('GET /boxoffice/sessions', { token: (await staff()).token, query });
+    return body.saved.version;
+  };
+
+  /** Changes a session in the week: moves it by minutes, or to another room. */
+  async function change(id: string, { minutes = 0, room }: { minutes?: number; room?: { 'fr-FR': string } }) {
+    const { start, end } = await timesOf(id);
+    const later = (at: Date) => localTime(new Date(at.getTime() + minutes * 60_000));
+    const times = minutes === 0 ? {} : { start: later(start), end: later(end) };
+    const answer = await portal.ask('PUT /boxoffice/sessions', {
+      token: (await staff()).token,
+      body: { version: await version(), changes: [{ id, ...times, ...(room && { room }) }], added: [] },
+    });
+    expect(answer.status).toBe(200);
+  }
+
+  /** Buys a ticket for a session, whatever its time is by now. */
+  const buyLate = (session: Awaited<ReturnType<typeof bought>>['session']) => {
+    if (!session) throw new Error('No session');
+    return closedOrders(() => ({ portal: { ...portal, session: async () => session } })).bought();
+  };
+
+  it('is sold at its last time, and its later customers are not concerned by the move', async () => {
+    const { number, id, session } = await bought();
+    const { body } = await moveSessions([id], { minutes: 30 });
+    await refund(await keyOf(number), id);
+    await bank.run();
+    await change(id, { minutes: 45 });
+    const late = await buyLate(session);
+    const { start, end } = await timesOf(id);
+    expect(await ticketOf(late.person)).toMatchObject({
+      eventStart: start.toISOString(),
+      eventEnd: end.toISOString(),
+      validUntil: end.toISOString(),
+    });
+    expect((await follow()).filter(({ to }) => to.address === late.person.email)).toEqual([]);
+    expect(await toldAgain([id])).toEqual([]);
+    expect((await details(body.id)).progress.orders).toBe(1);
+  });
+
+  it('is sold at the time to which an undo puts it back', async () => {
+    const session = await portal.session(10);
+    const before = await timesOf(session.id);
+    await change(session.id, { minutes: 15 });
+    const { body } = await moveSessions([session.id], { minutes: 60 });
+    const undone = await portal.ask('POST /boxoffice/undosessions', {
+      token: (await staff()).token,
+      body: { version: await version() },
+    });
+    expect(undone.status).toBe(200);
+    expect(await timesOf(session.id)).toEqual(before);
+    const late = await buyLate(session);
+    expect((await ticketOf(late.person))?.eventStart).toBe(before.start.toISOString());
+    expect((await follow()).filter(({ to }) => to.address === late.person.email)).toEqual([]);
+    expect((await details(body.id)).sessionList).toMatchObject([
+      { movedTo: { start: before.start.toISOString() } },
+    ]);
+  });
+
+  it('shows its last room on the tickets', async () => {
+    const { id, person } = await bought();
+    await moveSessions([id], { room: { 'fr-FR': 'Petit bassin' } });
+    const room = { 'fr-FR': 'Grand bassin' };
+    await change(id, { room });
+    expect((await ticketOf(person))?.room).toEqual(room);
+    await moveSessions([id], { minutes: 30 });
+    expect((await ticketOf(person))?.room).toEqual(room);
+    await run();
   });
 });
 
