@@ -103,19 +103,19 @@ begin
    where part.tenant_id = tenant and part.id = ended.id;
 end $$;
 
--- Returns until when the customer of a part chooses. A moved session that has taken place, at its former and its new time,
--- is not refunded any more; a pause does not stop that clock.
+-- Returns until when the customer of a part chooses. A moved session that has begun at its new time is not refunded any
+-- more; a pause does not stop that clock.
 create or replace function portal.choose_until(decided portal.closure, closed portal.closure_session) returns timestamptz
 language sql immutable as $$
   select case when decided.kind = 'move'
-              then least(decided.choose_until, greatest(closed.start_at, closed.new_start_at)) else decided.choose_until end
+              then least(decided.choose_until, closed.new_start_at) else decided.choose_until end
 $$;
 
 -- Whether the time to choose of a part is over; it does not pass during a pause.
 create or replace function portal.is_choice_over(decided portal.closure, closed portal.closure_session) returns boolean
 language sql stable as $$
   select decided.choose_until <= coalesce(decided.paused_at, now())
-         or decided.kind = 'move' and greatest(closed.start_at, closed.new_start_at) <= now()
+         or decided.kind = 'move' and closed.new_start_at <= now()
 $$;
 
 -- Returns the closures with work: a part that is not ended, or a ticket that has no part yet. A ticket can be sold or

@@ -14,7 +14,7 @@ export function readSessionChanges(db: TenantDb, sessionIds: readonly string[]):
 
 /**
  * Records a change of a session.
- * @param room the new room, when it has changed
+ * @param room the present room; undefined when it is not known to have changed
  * @returns its sequence number, or undefined when another process recorded the same change
  */
 export async function recordSessionChange(

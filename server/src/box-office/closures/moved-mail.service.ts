@@ -43,6 +43,7 @@ export async function mailMovedSessions(services: Services, tenant: Tenant, news
       },
     };
   });
+  const attachments = await attachmentsOf(services, tenant, news, locale);
   const mail = movedSessionsMail(
     {
       locale,
@@ -51,17 +52,26 @@ export async function mailMovedSessions(services: Services, tenant: Tenant, news
       orderNumber: first.orderNumber,
       text: labelIn(first.texts, locale),
       sessions,
-      chooseUntil: new Date(Math.min(...parts.map(({ chooseUntil }) => chooseUntil.getTime()))),
-      hasChoice: first.offersMove || first.offersRefund || first.offersCredit,
+      chooseUntil: endOfChoice(parts),
+      hasTickets: attachments.length > 0,
       address: closureAddress(services, tenant, locale, orderId),
     },
     isReminder,
   );
   const mails = await venueMails(services, tenant);
   await mails.sendOnce(`closure-${orderId}${isReminder ? '-reminder' : ''}`, mail, {
-    attachments: await attachmentsOf(services, tenant, news, locale),
+    attachments,
     to: { address: customer.email, name: customerName(customer) },
   });
+}
+
+/** Returns until when the first of the parts that are still open can be chosen; undefined when there is none to choose. */
+function endOfChoice(parts: readonly PartRow[]): Date | undefined {
+  const ends = parts
+    .filter((part) => part.offersMove || part.offersRefund || part.offersCredit)
+    .filter(({ state, isOver }) => state === 'open' && !isOver)
+    .map(({ chooseUntil }) => chooseUntil.getTime());
+  return ends.length > 0 ? new Date(Math.min(...ends)) : undefined;
 }
 
 /** Returns the tickets that the buyer holds for the moved sessions as a PDF, and their calendar file. */

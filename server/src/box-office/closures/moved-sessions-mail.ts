@@ -28,9 +28,10 @@ interface MoveNews {
   /** The venue's words, in the language of the customer */
   readonly text: string;
   readonly sessions: readonly MovedTickets[];
-  readonly chooseUntil: Date;
-  /** Whether customers may choose anything but the new time */
-  readonly hasChoice: boolean;
+  /** Until when customers may choose something else; undefined when they may not, or not any more */
+  readonly chooseUntil: Date | undefined;
+  /** Whether tickets are attached; the buyer may have passed all of them on */
+  readonly hasTickets: boolean;
   /** Address of the page on which the customer chooses */
   readonly address: string;
 }
@@ -40,34 +41,39 @@ export function movedSessionsMail(
   news: MoveNews,
   isReminder: boolean,
 ): VenueMail<'moved-sessions' | 'moved-sessions-reminder'> {
-  const { locale, timeZone, person, orderNumber, text, sessions, chooseUntil, hasChoice, address } = news;
-  const at = chooseUntil.toISOString();
-  const DATE = `${fullDate(at, locale, timeZone)}, ${time(at, locale, timeZone)}`;
+  const { locale, timeZone, person, orderNumber, text, sessions, chooseUntil, hasTickets, address } = news;
+  const DATE = chooseUntil ? momentOf(chooseUntil, locale, timeZone) : '';
+  const about = sessions.every(({ former, now }) => former.start === now.start)
+    ? 'movedSessions.room'
+    : 'movedSessions';
   const MESSAGE = joinBlocks(text.split(/\n{2,}/).map((paragraph) => paragraphBlock(paragraph)));
   const BILLETS = joinBlocks(sessions.flatMap((tickets) => linesOf(tickets, locale)));
   return {
     mail: isReminder ? 'moved-sessions-reminder' : 'moved-sessions',
     locale,
     values: { ...person, NUMCMD: orderNumber, MESSAGE, BILLETS, DATE, LIEN: address },
-    subject: isReminder ? 'movedSessions.reminder.subject' : 'movedSessions.subject',
-    heading: isReminder ? 'movedSessions.reminder.heading' : 'movedSessions.heading',
+    subject: isReminder ? `${about}.reminder.subject` : `${about}.subject`,
+    heading: isReminder ? `${about}.reminder.heading` : `${about}.heading`,
     facts: { order: orderNumber, expires: DATE },
     parts: [
       isReminder ? 'movedSessions.reminder.lead' : MESSAGE,
       'movedSessions.tickets',
       BILLETS,
-      'movedSessions.attached',
-      hasChoice ? 'movedSessions.choose' : 'movedSessions.ask',
+      ...(hasTickets ? [`${about}.attached` as const] : []),
+      chooseUntil ? `${about}.choose` : 'movedSessions.ask',
       {
-        button: hasChoice ? 'movedSessions.action' : 'movedSessions.confirm',
+        button: chooseUntil ? 'movedSessions.action' : 'movedSessions.confirm',
         address,
         isBareInText: true,
       },
-      'movedSessions.otherwise',
+      `${about}.otherwise`,
     ],
     footer: 'closure.footer',
   };
 }
+
+const momentOf = (at: Date, locale: Locale, timeZone: string): string =>
+  `${fullDate(at.toISOString(), locale, timeZone)}, ${time(at.toISOString(), locale, timeZone)}`;
 
 /** Returns two lines: the tickets with their new time and room, and the former ones. */
 function linesOf({ count, service, timeZone, former, now }: MovedTickets, locale: Locale): MailBlock[] {

@@ -18,6 +18,7 @@ import { announceChange, moveTickets } from '#tickets/session-changes/session-ch
 import { staffOf } from '../timetable/calendars.service.ts';
 import { closePools, comingSessions } from '../timetable/pools.service.ts';
 import { hasPool } from '../timetable/pools.ts';
+import { isSameRoom } from '../timetable/reconciliation.ts';
 import {
   openTimetable,
   readTimetable,
@@ -25,6 +26,7 @@ import {
   type VenueTimetable,
 } from '../timetable/timetable.service.ts';
 import type { SessionNames } from '../timetable/timetable-view.ts';
+import { moveWaits } from '../waiting/moved-waits.sql.ts';
 import { choicesOf, endOfChoice, enqueueClosure, firstTexts } from './closures.service.ts';
 import {
   type ClosureRow,
@@ -154,6 +156,7 @@ export async function moveSessions(
     await replaceEarlier(db, ids);
     await insertClosedSessions(db, body.id, moved.map(rowOf));
     await change(db, planning, moved, locale);
+    for (const { before, after } of moved) await moveWaits(db, before.id, { before, after });
     // The list compares the validity of tickets with that of the ticketing system.
     await announce(db, moved);
     await listOrders(db, body.id);
@@ -217,13 +220,12 @@ async function announce(db: TenantDb, moved: readonly MovedSession[]): Promise<v
   for (const { before, after } of moved) {
     const { id: sessionId, sold, held } = before;
     const { start, end } = after;
-    const isOtherRoom = JSON.stringify(before.room) !== JSON.stringify(after.room);
     const sequence = await recordSessionChange(db, {
       sessionId,
       state: 'moved',
       start,
       end,
-      ...(isOtherRoom && after.room && { room: after.room }),
+      ...(after.room && { room: after.room }),
     });
     await moveTickets(db, sessionId, {
       start: start.getTime() - before.start.getTime(),
@@ -246,7 +248,7 @@ async function record(
     [
       before.id,
       `${before.start.toISOString()} → ${after.start.toISOString()}`,
-      JSON.stringify(before.room) !== JSON.stringify(after.room) && after.room && JSON.stringify(after.room),
+      !isSameRoom(before.room, after.room) && after.room && JSON.stringify(after.room),
     ]
       .filter(Boolean)
       .join(' ');

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { jobsOfDomains } from '#jobs.ts';
-import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { MailMessage } from '#platform/mail/message.ts';
 import { closedOrders } from '#test/portal/closed-orders.ts';
 import { closures } from '#test/portal/closures.ts';
+import { movedSessions } from '#test/portal/moved-sessions.ts';
 import { moves } from '#test/portal/moves.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
@@ -27,6 +26,7 @@ const {
   run,
   follow,
   endChoice,
+  expireClaims,
   keyIn,
   keyOf,
   choice,
@@ -35,20 +35,9 @@ const {
   details,
 } = closures(() => ({ portal }));
 
+const { timesOf, ticketOf, toldAgain, beginAtNewTime } = movedSessions(() => ({ portal }));
+
 const HOUR = 3_600_000;
-
-/** Returns when a session takes place, at the ticketing system. */
-async function timesOf(id: string) {
-  const [row] = await portal.sql<{ start: Date; end: Date }>(
-    'select start_at as start, end_at as "end" from venue.session where id = $1',
-    [id],
-  );
-  if (!row) throw new Error(`No session ${id}`);
-  return row;
-}
-
-const ticketOf = async (person: { token: string }) =>
-  (await portal.ask('POST /user/GetTicketsDetails', { body: {}, token: person.token })).body.tickets[0];
 
 function calendarOf(mail: MailMessage | undefined): string[] {
   const file = mail?.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'));
@@ -56,18 +45,6 @@ function calendarOf(mail: MailMessage | undefined): string[] {
 }
 const valueIn = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
-
-/** Runs the check of changed sessions. @returns the customers to whom it wants to mail one of some sessions */
-async function toldAgain(ids: readonly string[]): Promise<string[]> {
-  const tasks = jobsOfDomains(portal.services).tasks as TaskList;
-  await tasks['tickets.follow-sessions']?.run({}, {} as never);
-  const rows = await portal.sql<{ userId: string }>(
-    `select payload ->> 'userId' as "userId" from portal.outbox
-      where task = 'tickets.session-news-mail' and payload ->> 'sessionId' = any ($1)`,
-    [ids],
-  );
-  return rows.map(({ userId }) => userId);
-}
 
 describe('POST /boxoffice/movedsessions', () => {
   it('moves sessions with their tickets and codes, and mails their customers both times in their language', async () => {
@@ -159,6 +136,17 @@ describe('POST /boxoffice/movedsessions', () => {
     expect(mail?.text).toContain('Petit bassin');
     expect(valueIn(calendarOf(mail), 'LOCATION')).toContain('Petit bassin');
     expect(valueIn(calendarOf(mail), 'SEQUENCE')).toBe('1');
+    expect(mail?.subject).toContain('Nouvelle salle');
+    expect(mail?.text).toContain(translator('fr-FR', 'mails')('movedSessions.room.otherwise'));
+    expect(mail?.text).not.toContain('horaire');
+  });
+
+  it('leaves a change of the pool alone to the week', async () => {
+    const { id } = await bought();
+    await portal.sql(`update venue.session set pool_id = 'pool-of-a-test' where id = $1`, [id]);
+    expect((await previewMove([id], { pool: null })).body.sessions).toMatchObject([{ obstacle: 'same' }]);
+    expect((await moveSessions([id], { pool: null })).code).toBe('closure.not-movable');
+    await portal.sql('update venue.session set pool_id = null where id = $1', [id]);
   });
 
   it('keeps the local time of a session that moves by days across a clock change', async () => {
@@ -239,6 +227,27 @@ describe('POST /boxoffice/movedsessions', () => {
 });
 
 describe('the customer of a moved session', () => {
+  it('gets the money that was chosen, also past the end, when another operation of the order was ahead', async () => {
+    const { number, id } = await bought();
+    const { body } = await moveSessions([id], { minutes: 30 });
+    const key = await keyOf(number);
+    const target = await twin(id);
+    await portal.sql(
+      `insert into portal.ticket_move (tenant_id, id, purchase_id, ticket_numbers, from_session_id, to_session_id, event)
+       select tenant_id, $2, purchase_id, array[ticket_number], session_id, $3, '{}' from portal.ticket
+        where ticket_number = $1`,
+      [`${number}-1`, randomUUID(), target],
+    );
+    expect((await refund(key, id)).body.parts).toMatchObject([{ state: 'refunding' }]);
+    await portal.sql('delete from portal.ticket_move where $1 = any (ticket_numbers)', [`${number}-1`]);
+    await endChoice(body.id);
+    await expireClaims();
+    await follow();
+    await bank.run();
+    expect((await details(body.id)).progress.parts).toEqual({ refunded: 1 });
+    expect(await refundsOf(number)).toMatchObject([{ state: 'done' }]);
+  });
+
   it('keeps the new time by the link, and is not reminded', async () => {
     const { number, id } = await bought();
     const { body } = await moveSessions([id], { minutes: 30 });
@@ -301,15 +310,11 @@ describe('the customer of a moved session', () => {
     expect((await keep(key, id)).status).toBe(200);
   });
 
-  it('cannot choose any more once the session has begun at both times', async () => {
+  it('cannot choose any more once the session has begun at its new time, before the former one', async () => {
     const { number, id } = await bought();
-    const { body } = await moveSessions([id], { minutes: 30 });
+    const { body } = await moveSessions([id], { minutes: -30 });
     const key = await keyOf(number);
-    await portal.sql(
-      `update portal.closure_session set start_at = now() - interval '2 hours', new_start_at = now() - interval '1 hour'
-        where closure_id = $1`,
-      [body.id],
-    );
+    await beginAtNewTime(body.id, id);
     expect((await refund(key, id)).code).toBe('closure.ended');
     await follow();
     expect((await details(body.id)).progress.parts).toEqual({ kept: 1 });

@@ -6,6 +6,7 @@ import { addDays, dayOf, instantOf, minutesOf } from '#kernel/format/time-zone.t
 import type { StaffOf } from '../timetable/calendars.service.ts';
 import { minutesOfTime } from '../timetable/expansion.ts';
 import { overfull } from '../timetable/pools.ts';
+import { isSameMoment } from '../timetable/reconciliation.ts';
 import { overlapsOf, shortagesOf } from '../timetable/sessions/sessions.ts';
 
 /** Moves of sessions: where they would take place, what prevents it, and what is to be known before. */
@@ -50,16 +51,12 @@ function shifted(session: PlannedSession, shift: SessionShift, zone: string, now
   };
 }
 
-const isSame = (before: PlannedSession, after: PlannedSession): boolean =>
-  before.start.getTime() === after.start.getTime() &&
-  before.poolId === after.poolId &&
-  JSON.stringify(before.room) === JSON.stringify(after.room);
-
 function obstacleTo(before: PlannedSession, after: PlannedSession, now: Date): MoveObstacle | undefined {
   if (before.closedAt !== undefined) return 'closed';
   if (before.start <= now) return 'begun';
   if (after.start <= now) return 'past';
-  return isSame(before, after) ? 'same' : undefined;
+  // A change of the pool alone is no news for customers: the week makes it.
+  return isSameMoment(before, after) ? 'same' : undefined;
 }
 
 /** Plans the move of sessions; the room that their pools have is checked by {@link withPools}. */

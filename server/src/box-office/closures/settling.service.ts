@@ -77,8 +77,10 @@ export async function refundPart(venue: Venue, partId: string): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const isPassing = PASSING.has(error.code);
-    return end(isPassing ? { state: 'open' } : { state: 'failed', failure: error.code });
+    if (!PASSING.has(error.code)) return end({ state: 'failed', failure: error.code });
+    // An open part of a move is kept at the end, although its customer chose the refund: its claim stays, and is repeated.
+    if (part.kind === 'move') return;
+    return end({ state: 'open' });
   }
   await end({ state: 'refunded' });
 }

@@ -3,6 +3,7 @@ import type { BoxOfficeTimetable, TimetableSession } from '#gateways/ticketing/b
 import type { TenantDb } from '#kernel/database/database.ts';
 import { addDays, dayOf } from '#kernel/format/time-zone.ts';
 import { calendarsOf, type VenueCalendar } from './calendars.service.ts';
+import { followChanges } from './changed-sessions.sql.ts';
 import { expandTimetable } from './expansion.ts';
 import { obstacleTo, obstacleToRemoval, type Reconciliation, reconcile } from './reconciliation.ts';
 
@@ -70,6 +71,10 @@ export async function applyGeneration(
   await store.changeSessions(
     db,
     changed.map(({ after }) => after),
+  );
+  await followChanges(
+    db,
+    changed.map(({ before, after }) => ({ before: locked.get(before.id) ?? before, after })),
   );
   await store.removeSessions(
     db,

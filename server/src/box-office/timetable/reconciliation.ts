@@ -111,6 +111,19 @@ export const isSame = (one: TimetableSession, other: TimetableSession): boolean 
   INSTANTS.every((field) => one[field]?.getTime() === other[field]?.getTime()) &&
   STRUCTURED.every((field) => textOf(one[field]) === textOf(other[field]));
 
+/** Whether two sessions take place at the same time in the same room. */
+export const isSameMoment = (
+  one: Pick<TimetableSession, 'start' | 'end' | 'room'>,
+  other: Pick<TimetableSession, 'start' | 'end' | 'room'>,
+): boolean =>
+  one.start.getTime() === other.start.getTime() &&
+  one.end.getTime() === other.end.getTime() &&
+  isSameRoom(one.room, other.room);
+
+/** Whether two rooms have the same names. */
+export const isSameRoom = (one: TimetableSession['room'], other: TimetableSession['room']): boolean =>
+  textOf(one) === textOf(other);
+
 /** Returns a text with the keys of objects in order: the database returns them in an order of its own. */
 function textOf(value: TimetableSession[(typeof STRUCTURED)[number]]): string | undefined {
   if (value === undefined || Array.isArray(value)) return JSON.stringify(value);

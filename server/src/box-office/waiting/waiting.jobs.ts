@@ -1,5 +1,6 @@
 import { personVariables } from '#account/profile/profile.ts';
 import { totalOf } from '#cart/cart.ts';
+import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -10,8 +11,8 @@ import { type DeskCustomerRow, readDeskCustomers } from '../desk/desk.sql.ts';
 import { deskName } from '../desk/desk.ts';
 import { localeOf } from '../payment-links/payment-links.service.ts';
 import { linkAddress } from '../payment-links/payment-links.ts';
+import { WAIT_JOINED_JOB } from './moved-waits.sql.ts';
 import { enqueueOfferEnded, WAIT_ENDED_JOB, WAIT_OFFER_JOB, WAIT_OVER_JOB } from './offers.service.ts';
-import { WAIT_JOINED_JOB } from './waiting.service.ts';
 import { readWait, type WaitRow } from './waiting.sql.ts';
 import { stateOfWait } from './waiting.ts';
 import { waitJoinedMail, waitOfferEndedMail, waitOfferMail, waitOverMail } from './waiting-mails.ts';
@@ -19,9 +20,7 @@ import { waitJoinedMail, waitOfferEndedMail, waitOfferMail, waitOverMail } from 
 /** Returns the jobs of waiting lists. They may run twice. */
 export function waitingTasks(services: Services): TaskList {
   return {
-    ...handleJob(services, WAIT_JOINED_JOB, ({ tenant, payload }) =>
-      mailJoined(services, tenant, payload.waitId),
-    ),
+    ...handleJob(services, WAIT_JOINED_JOB, ({ tenant, payload }) => mailJoined(services, tenant, payload)),
     ...handleJob(services, WAIT_OFFER_JOB, ({ tenant, payload }) =>
       mailOffer(services, tenant, payload.waitId),
     ),
@@ -42,7 +41,11 @@ const readBoth = ({ database }: Services, { id }: Tenant, waitId: string) =>
     return wait && customer && { wait, customer };
   });
 
-async function mailJoined(services: Services, tenant: Tenant, waitId: string): Promise<void> {
+async function mailJoined(
+  services: Services,
+  tenant: Tenant,
+  { waitId, changeId }: PayloadOf<typeof WAIT_JOINED_JOB>,
+): Promise<void> {
   const found = await readBoth(services, tenant, waitId);
   if (found?.wait.state !== 'waiting') return;
   const { wait, customer } = found;
@@ -50,7 +53,7 @@ async function mailJoined(services: Services, tenant: Tenant, waitId: string): P
   const address = `${tenantAddress(services.config.publicUrl, tenant, facts.locale)}/my-waits`;
   const mails = await venueMails(services, tenant);
   await mails.sendOnce(
-    `waiting-${waitId}-joined`,
+    `waiting-${waitId}-${changeId ?? 'joined'}`,
     waitJoinedMail({ ...facts, address }),
     recipientOf(customer),
   );

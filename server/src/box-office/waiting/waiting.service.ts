@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { latestWait, MOST_WAITED_PLACES, MOST_WAITS } from '@guichet/contract/box-office/waiting-rules.ts';
+import { MOST_WAITED_PLACES, MOST_WAITS } from '@guichet/contract/box-office/waiting-rules.ts';
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import { z } from 'zod';
 import { placesBySession, totalOf } from '#cart/cart.ts';
 import { planCart } from '#cart/lines.service.ts';
 import { requireRules } from '#cart/sale-rules/sale-rules.service.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
-import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { readLeft } from '#payment/attempts/leaving/leaving.service.ts';
 import { findSession, readSessionPlaces } from '#planning/planning.sql.ts';
 import { offeredSession } from '#planning/planning.ts';
 import type { Administrator, Customer } from '#platform/auth/identity.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
@@ -25,6 +22,7 @@ import { buyerOf } from '../desk/desk.service.ts';
 import { namesOfLines } from '../desk/desk.ts';
 import { endCart } from '../payment-links/payment-links.service.ts';
 import { markCancelled } from '../payment-links/payment-links.sql.ts';
+import { latestWaitFor, WAIT_JOINED_JOB } from './moved-waits.sql.ts';
 import {
   countWaits,
   endOffer,
@@ -35,9 +33,6 @@ import {
   type WaitRow,
 } from './waiting.sql.ts';
 import { stateOfWait, wantedLines } from './waiting.ts';
-
-/** The job that confirms a wait by mail; nobody waits for it. */
-export const WAIT_JOINED_JOB = defineJob('waiting.joined-mail', z.object({ waitId: z.string() }));
 
 interface Venue {
   readonly services: Services;
@@ -57,12 +52,6 @@ export async function findLatestWait(
   if (session.places > 0 || !(await isOnSale({ services, tenant }, sessionId))) return undefined;
   const latest = latestWaitFor(session);
   return latest.getTime() > services.clock() ? latest : undefined;
-}
-
-/** Returns until when customers can wait for a session: not beyond the end of its sale. */
-function latestWaitFor({ start, saleEnd }: Pick<TicketingSession, 'start' | 'saleEnd'>): Date {
-  const latest = latestWait(start);
-  return saleEnd !== undefined && saleEnd < latest ? saleEnd : latest;
 }
 
 /** Returns whether a session is on sale, at a venue with waiting lists. */
