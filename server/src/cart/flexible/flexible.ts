@@ -44,7 +44,8 @@ export function flexibleTerms(
 }
 
 /**
- * Plans the flexible ticket of a line: chosen, or offered. A chosen one that the venue has changed or withdrawn leaves a note.
+ * Plans the flexible ticket of a line: chosen, or offered. A free line stays without one. A chosen one that the venue has
+ * changed or withdrawn leaves a note.
  * @param held lines of the cart before the change
  * @throws AppError `cart.flexible-not-offered` for a new choice that the service does not offer
  */
@@ -59,10 +60,17 @@ export function withFlexible(
 ): StoredLine {
   const terms = flexibleTerms(line, cancellationsOf?.(line.service), now);
   if (!isChosen) return terms ? { ...line, flexibleOffer: terms } : line;
-  const ids = line.details.map(({ id }) => id);
-  const before = held.find(({ flexible, details }) => flexible && details.some(({ id }) => ids.includes(id)));
+  const before = heldFlexible(line, held);
+  // The choice is for all tickets of a session: free ones beside them need none.
+  if (!terms && !before && line.unitPrice <= 0) return line;
   if (!terms && !before) fail('cart.flexible-not-offered');
   return { ...line, ...(terms && { flexible: terms }), ...formerFlexible(before?.flexible, terms) };
+}
+
+/** Returns the flexible line of the cart that has a part of a line. */
+function heldFlexible(line: StoredLine, held: readonly StoredLine[]): StoredLine | undefined {
+  const ids = line.details.map(({ id }) => id);
+  return held.find(({ flexible, details }) => flexible && details.some(({ id }) => ids.includes(id)));
 }
 
 /**
