@@ -67,10 +67,20 @@ export function withFlexible(
   return { ...line, ...(terms && { flexible: terms }), ...formerFlexible(before?.flexible, terms) };
 }
 
-/** Returns the flexible line of the cart that has a part of a line. */
+/**
+ * Returns the flexible line that has a part of a line: by its id, or by service, price and session, since the parts of a
+ * joined cart get new ids.
+ */
 function heldFlexible(line: StoredLine, held: readonly StoredLine[]): StoredLine | undefined {
-  const ids = line.details.map(({ id }) => id);
-  return held.find(({ flexible, details }) => flexible && details.some(({ id }) => ids.includes(id)));
+  return held.find(({ flexible, service, priceName, details }) => {
+    const isSamePrice = service === line.service && priceName === line.priceName;
+    return (
+      flexible &&
+      details.some(({ id, eventId }) =>
+        line.details.some((part) => part.id === id || (isSamePrice && part.eventId === eventId)),
+      )
+    );
+  });
 }
 
 /**
