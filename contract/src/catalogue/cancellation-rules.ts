@@ -77,8 +77,10 @@ export const cancellationRuleCalls = {
         'Steps by which the price becomes credit: a gift card of the venue. Beside `steps`, the customer chooses',
       ),
       flexible: FlexibleRule.nullable()
-        .default(null)
-        .describe('At every moment at least as good as the steps; null: no flexible ticket is sold'),
+        .optional()
+        .describe(
+          'At every moment at least as good as the steps; null: no flexible ticket is sold. Unchanged when absent',
+        ),
       resalePercent: ResalePercent.optional().describe('Unchanged when absent'),
       seen: CancellationSteps.optional().describe(
         'The steps that the first service had when they were read; the call is refused when they differ',
