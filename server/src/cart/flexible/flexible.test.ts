@@ -87,6 +87,28 @@ describe('PUT /cart/AddOrUpdateCart with a flexible ticket', () => {
     expect(undone.totalAmount).toBe(cart.totalAmount);
   });
 
+  it('shows the share of a taken place beside the steps, for tickets of one session', async () => {
+    const [session, other] = [await portal.session(10), await portal.session(10)];
+    const administrator = await portal.administrator({ rights: ['settings.ticketing'] });
+    const body = { services: [session.service], steps: [], flexible: null, resalePercent: 80 };
+    await portal.ask('PUT /settingsticketing/cancellationrules', { body, token: administrator.token });
+    await setFlexible(session.service, FLEXIBLE);
+    const { body: cart } = await saveLines(portal, token, [lineOf(session, 1)]);
+    const ordinary = { steps: [], creditSteps: [], resalePercent: 80 };
+    expect(cart.cartLines[0]?.flexible?.ordinary).toEqual(ordinary);
+    await portal.sql('update venue.session set service_codes = array[$2], unit_prices = null where id = $1', [
+      other.id,
+      session.service,
+    ]);
+    const cartLineDetails = [session, other].map(({ id: eventId }) => ({ eventId, quantity: 1 }));
+    const both = await saveLines(portal, token, [{ ...lineOf(session, 1), cartLineDetails }], {
+      id: cart.id,
+    });
+    expect(both.body.cartLines[0]?.flexible?.ordinary).toEqual({ steps: [], creditSteps: [] });
+    const none = { ...body, resalePercent: 0 };
+    await portal.ask('PUT /settingsticketing/cancellationrules', { body: none, token: administrator.token });
+  });
+
   it('tells the ticketing system the price without the supplement', async () => {
     const { numbers, price } = await buyFlexible(1);
     const [ticket] = await portal.sql<{ cents: number }>(

@@ -1,4 +1,5 @@
 import { type FlexibleTerms, isWorthwhile } from '@guichet/contract/catalogue/flexible-ticket-rules.ts';
+import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { CancellationTerms } from '#catalogue/cancellation-rules/cancellation-terms.ts';
 import { fail } from '#kernel/errors.ts';
 import { namesOwnCard } from '../cards/cards.ts';
@@ -11,7 +12,7 @@ import type { StoredLine } from '../cart.ts';
  */
 
 /** A line before its supplement is added, or after it was removed. */
-type PricedLine = Pick<StoredLine, 'unitPrice' | 'places' | 'fillsCards' | 'details'>;
+type PricedLine = Pick<StoredLine, 'type' | 'unitPrice' | 'places' | 'fillsCards' | 'details'>;
 
 /** Returns the cancellation terms of a service; undefined when its customers do not cancel. */
 export type CancellationsOf = (serviceCode: string) => CancellationTerms | undefined;
@@ -26,7 +27,7 @@ export const supplementOf = ({ flexible }: { flexible?: { unitAmount: number } }
  * @param line at its price without a supplement
  */
 export function flexibleTerms(
-  { unitPrice, places = 1, fillsCards, details }: PricedLine,
+  { type, unitPrice, places = 1, fillsCards, details }: PricedLine,
   terms: CancellationTerms | undefined,
   now: Date,
 ): FlexibleTerms | undefined {
@@ -35,11 +36,17 @@ export function flexibleTerms(
   const start = Math.min(...details.map(({ event }) => Date.parse(event?.start ?? '')));
   if (!isWorthwhile(terms, terms.flexible, start, now.getTime())) return undefined;
   const { amount, steps, creditSteps } = terms.flexible;
+  // The places of several sessions are not taken together, and those of a rental are not counted.
+  const isResold = terms.resalePercent && details.length === 1 && needsEvent(type);
   return {
     unitAmount: amount * places,
     steps: [...steps],
     creditSteps: [...creditSteps],
-    ordinary: { steps: [...terms.steps], creditSteps: [...terms.creditSteps] },
+    ordinary: {
+      steps: [...terms.steps],
+      creditSteps: [...terms.creditSteps],
+      ...(isResold && { resalePercent: terms.resalePercent }),
+    },
   };
 }
 
