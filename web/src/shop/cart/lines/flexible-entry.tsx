@@ -82,7 +82,7 @@ function FlexibleTermsList({ terms, event }: FlexibleTermsListProps) {
   const cancellation = useTranslations('catalogue.cancellation');
   const wordsOf = useStepWords(event);
   const { resalePercent = 0 } = terms.ordinary;
-  const wordsOfAll = ({ steps, creditSteps }: RefundSteps) =>
+  const wordsOfAll = ({ steps, creditSteps }: Pick<RefundSteps, 'steps' | 'creditSteps'>) =>
     [
       ...wordsOf(steps, 'step'),
       ...wordsOf(creditSteps, 'creditStep'),
