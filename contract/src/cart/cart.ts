@@ -159,7 +159,10 @@ export const WantedLine = z.object({
   service: ExternalCode,
   priceName: z.string().max(80).default(''),
   externalDiscountCode: z.string().max(80).optional().describe('Present when the price has its own value'),
-  isFlexible: z.boolean().optional().describe('Chooses the flexible ticket of the service'),
+  isFlexible: z
+    .boolean()
+    .optional()
+    .describe('Chooses the flexible ticket of the service; a free price stays without it'),
   cartLineDetails: z
     .array(CartLineDetail.omit({ event: true, discounts: true }).extend({ id: Id.optional() }))
     .min(1)

@@ -24,16 +24,6 @@ export const FlexibleRule = z.object({
   creditSteps: CancellationSteps,
 });
 
-/** The flexible ticket of a line of a cart or an order. */
-export const FlexibleTerms = z.object({
-  unitAmount: z.int().describe('Supplement for each ticket, in cents; once chosen, a part of the unit price'),
-  steps: CancellationSteps,
-  creditSteps: CancellationSteps,
-  ordinary: z
-    .object({ steps: CancellationSteps, creditSteps: CancellationSteps })
-    .describe('The steps without it'),
-});
-
 export const ResalePercent = z
   .int()
   .min(0)
@@ -41,6 +31,22 @@ export const ResalePercent = z
   .describe(
     'Share of the price that is refunded in all when the session starts, if somebody else has taken the places, where it is more than by the steps; until the session starts. 0: no more than by the steps',
   );
+
+/** The flexible ticket of a line of a cart or an order. */
+export const FlexibleTerms = z.object({
+  unitAmount: z.int().describe('Supplement for each ticket, in cents; once chosen, a part of the unit price'),
+  steps: CancellationSteps,
+  creditSteps: CancellationSteps,
+  ordinary: z
+    .object({
+      steps: CancellationSteps,
+      creditSteps: CancellationSteps,
+      resalePercent: ResalePercent.optional().describe(
+        'The share once somebody else takes the place: with the flexible ticket too, unless its steps give as much. Absent: none',
+      ),
+    })
+    .describe('The terms without it'),
+});
 
 export const CancellationRules = z.object({
   isOffered: z.boolean().describe('False for a ticketing system that does not report used tickets'),
@@ -77,8 +83,10 @@ export const cancellationRuleCalls = {
         'Steps by which the price becomes credit: a gift card of the venue. Beside `steps`, the customer chooses',
       ),
       flexible: FlexibleRule.nullable()
-        .default(null)
-        .describe('At every moment at least as good as the steps; null: no flexible ticket is sold'),
+        .optional()
+        .describe(
+          'At every moment at least as good as the steps; null: no flexible ticket is sold. Unchanged when absent',
+        ),
       resalePercent: ResalePercent.optional().describe('Unchanged when absent'),
       seen: CancellationSteps.optional().describe(
         'The steps that the first service had when they were read; the call is refused when they differ',

@@ -4,6 +4,7 @@ import {
   type CancellationStep,
   cancellationOffer,
   refundedShare,
+  resaleForm,
   stepsProblem,
 } from './cancellation-step-rules.ts';
 
@@ -87,6 +88,25 @@ describe('stepsProblem', () => {
     ['six steps', [60, 50, 40, 30, 20, 10].map((one) => ({ hours: one, percent: one })), 'range'],
   ])('rejects %s', (_, steps, problem) => {
     expect(stepsProblem(steps as CancellationStep[])).toBe(problem);
+  });
+});
+
+describe('resaleForm', () => {
+  const untilStart = [{ hours: 0, percent: 50 }];
+  const whole = [{ hours: 0, percent: 100 }];
+
+  it.each([
+    ['a share after the last step', STEPS, [], 60, 'money'],
+    ['a share for a rule without steps', [], [], 60, 'money'],
+    ['no share', [], [], 0, undefined],
+    ['more than the last step', untilStart, [], 51, 'money'],
+    ['as much as the last step', untilStart, [], 50, undefined],
+    ['more in money, less as credit', untilStart, whole, 90, 'money'],
+    ['more as credit, less in money', whole, untilStart, 90, 'credit'],
+    ['credit alone', [], untilStart, 90, 'credit'],
+    ['less in both forms', whole, whole, 90, undefined],
+  ])('returns the form of %s', (_, steps, creditSteps, resalePercent, form) => {
+    expect(resaleForm({ steps, creditSteps, resalePercent })).toBe(form);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { RefundForm } from '../tickets/refund-form-rules.ts';
+
 /** A step of a cancellation rule: until some hours before the start, a share of the price is refunded. */
 export interface CancellationStep {
   /** Hours of elapsed time before the start of the session, whatever the clocks of the venue do meanwhile */
@@ -71,6 +73,17 @@ export function cancellationOffer(
     until: start - step.hours * HOUR_MS,
     next: steps[at + 1]?.percent ?? 0,
   };
+}
+
+/**
+ * Returns the form in which a cancelled ticket may get more once its place is taken, since its steps end below that share;
+ * money before credit, undefined where the steps give as much. A rule without steps has the form of money.
+ */
+export function resaleForm({ steps, creditSteps, resalePercent = 0 }: RefundSteps): RefundForm | undefined {
+  const isMore = (of: readonly CancellationStep[]) =>
+    (of.find(({ hours }) => hours === 0)?.percent ?? 0) < resalePercent;
+  if ((steps.length > 0 || creditSteps.length === 0) && isMore(steps)) return 'money';
+  return creditSteps.length > 0 && isMore(creditSteps) ? 'credit' : undefined;
 }
 
 /** Returns the refunded part of the price of one ticket, in cents, rounded half up. */

@@ -17,8 +17,12 @@ export interface FlexibleTerms {
   unitAmount: number;
   steps: CancellationStep[];
   creditSteps: CancellationStep[];
-  /** The steps that apply without it */
-  ordinary: { steps: CancellationStep[]; creditSteps: CancellationStep[] };
+  /** The terms that apply without it; the share of a taken place applies beside both, absent where there is none */
+  ordinary: {
+    steps: CancellationStep[];
+    creditSteps: CancellationStep[];
+    resalePercent?: number | undefined;
+  };
 }
 
 const shareAt = (steps: readonly CancellationStep[], hours: number): number =>

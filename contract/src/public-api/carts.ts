@@ -14,7 +14,10 @@ const CartLineInput = z.object({
   priceName: z.string().max(80).default('').describe('The empty name is the base price'),
   sessionId: Code.optional().describe('For a service with sessions'),
   quantity: Quantity,
-  isFlexible: z.boolean().default(false).describe('Chooses the flexible ticket of the service'),
+  isFlexible: z
+    .boolean()
+    .default(false)
+    .describe('Chooses the flexible ticket of the service; a free price stays without it'),
 });
 
 const Lines = z.array(CartLineInput).min(1).max(30);

@@ -22,6 +22,29 @@ const stored = async (cartId: string) => {
 const form = (cartId: string) =>
   portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 }, token });
 
+/** Opens a session that sells flexible tickets. @returns it with a price, and with another one that is free */
+async function withFreePrice() {
+  const session = await portal.session(10);
+  const [found] = await portal.sql<{ service: string; names: [string, string] }>(
+    `select code as service, jsonb_path_query_array(prices, '$[*] ? (@.cents > 0 && !(@.name starts with "QF")).name') as names
+       from venue.service join portal.tenant on tenant.id = service.tenant_id
+      where tenant.name = 'aqua-rivage' and service.type in (7, 8)
+        and jsonb_array_length(jsonb_path_query_array(prices, '$[*] ? (@.cents > 0 && !(@.name starts with "QF"))')) > 1
+      order by code limit 1`,
+  );
+  if (!found) throw new Error('No service has two prices');
+  const { service, names } = found;
+  await portal.sql(
+    `update venue.session set service_codes = array[$2], unit_prices = $3, accompaniment = null where id = $1`,
+    [session.id, service, JSON.stringify({ [names[1]]: 0 })],
+  );
+  await setFlexible(service);
+  return [
+    { ...session, service, priceName: names[0] },
+    { ...session, service, priceName: names[1] },
+  ] as const;
+}
+
 /** Lowers the tickets of a service while a cart is planned. */
 async function discounted(service: string, more: object, work: () => Promise<void>) {
   const administrator = await portal.administrator({ rights: ['settings.ticketing'] });
@@ -64,6 +87,28 @@ describe('PUT /cart/AddOrUpdateCart with a flexible ticket', () => {
     expect(undone.totalAmount).toBe(cart.totalAmount);
   });
 
+  it('shows the share of a taken place beside the steps, for tickets of one session', async () => {
+    const [session, other] = [await portal.session(10), await portal.session(10)];
+    const administrator = await portal.administrator({ rights: ['settings.ticketing'] });
+    const body = { services: [session.service], steps: [], flexible: null, resalePercent: 80 };
+    await portal.ask('PUT /settingsticketing/cancellationrules', { body, token: administrator.token });
+    await setFlexible(session.service, FLEXIBLE);
+    const { body: cart } = await saveLines(portal, token, [lineOf(session, 1)]);
+    const ordinary = { steps: [], creditSteps: [], resalePercent: 80 };
+    expect(cart.cartLines[0]?.flexible?.ordinary).toEqual(ordinary);
+    await portal.sql('update venue.session set service_codes = array[$2], unit_prices = null where id = $1', [
+      other.id,
+      session.service,
+    ]);
+    const cartLineDetails = [session, other].map(({ id: eventId }) => ({ eventId, quantity: 1 }));
+    const both = await saveLines(portal, token, [{ ...lineOf(session, 1), cartLineDetails }], {
+      id: cart.id,
+    });
+    expect(both.body.cartLines[0]?.flexible?.ordinary).toEqual({ steps: [], creditSteps: [] });
+    const none = { ...body, resalePercent: 0 };
+    await portal.ask('PUT /settingsticketing/cancellationrules', { body: none, token: administrator.token });
+  });
+
   it('tells the ticketing system the price without the supplement', async () => {
     const { numbers, price } = await buyFlexible(1);
     const [ticket] = await portal.sql<{ cents: number }>(
@@ -85,6 +130,31 @@ describe('PUT /cart/AddOrUpdateCart with a flexible ticket', () => {
     ).toMatchObject({
       code: 'cart.flexible-not-offered',
     });
+  });
+
+  it('is chosen beside free tickets of the same session, which stay without it', async () => {
+    const [session, free] = await withFreePrice();
+    const { body: cart } = await saveLines(portal, token, [lineOf(session, 2), lineOf(free, 1)]);
+    const [paid, gratis] = cart.cartLines;
+    expect(paid).toMatchObject({ quantity: 2, flexible: { unitAmount: SUPPLEMENT } });
+    expect(gratis).toMatchObject({ quantity: 1, unitPrice: 0, lineTotalAmount: 0 });
+    for (const name of ['flexible', 'flexibleOffer', 'formerFlexible'])
+      expect(gratis).not.toHaveProperty(name);
+    expect(cart.totalAmount).toBe(2 * (paid?.unitPrice ?? 0));
+  });
+
+  it('follows a ticket that moves to a free price without a charge', async () => {
+    const [session, free] = await withFreePrice();
+    const { body: cart } = await saveLines(portal, token, [lineOf(session, 2)]);
+    const [line] = cart.cartLines;
+    const kept = {
+      ...lineOf(session, 1),
+      id: line?.id,
+      cartLineDetails: [{ id: line?.cartLineDetails[0]?.id, eventId: session.id, quantity: 1 }],
+    };
+    const { body: moved } = await saveLines(portal, token, [kept, lineOf(free, 1)], { id: cart.id });
+    expect(moved.totalAmount).toBe(cart.totalAmount / 2);
+    expect(moved.cartLines[1]).not.toHaveProperty('flexible');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { type FlexibleTerms, isWorthwhile } from '@guichet/contract/catalogue/flexible-ticket-rules.ts';
+import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { CancellationTerms } from '#catalogue/cancellation-rules/cancellation-terms.ts';
 import { fail } from '#kernel/errors.ts';
 import { namesOwnCard } from '../cards/cards.ts';
@@ -11,7 +12,7 @@ import type { StoredLine } from '../cart.ts';
  */
 
 /** A line before its supplement is added, or after it was removed. */
-type PricedLine = Pick<StoredLine, 'unitPrice' | 'places' | 'fillsCards' | 'details'>;
+type PricedLine = Pick<StoredLine, 'type' | 'unitPrice' | 'places' | 'fillsCards' | 'details'>;
 
 /** Returns the cancellation terms of a service; undefined when its customers do not cancel. */
 export type CancellationsOf = (serviceCode: string) => CancellationTerms | undefined;
@@ -26,7 +27,7 @@ export const supplementOf = ({ flexible }: { flexible?: { unitAmount: number } }
  * @param line at its price without a supplement
  */
 export function flexibleTerms(
-  { unitPrice, places = 1, fillsCards, details }: PricedLine,
+  { type, unitPrice, places = 1, fillsCards, details }: PricedLine,
   terms: CancellationTerms | undefined,
   now: Date,
 ): FlexibleTerms | undefined {
@@ -35,16 +36,23 @@ export function flexibleTerms(
   const start = Math.min(...details.map(({ event }) => Date.parse(event?.start ?? '')));
   if (!isWorthwhile(terms, terms.flexible, start, now.getTime())) return undefined;
   const { amount, steps, creditSteps } = terms.flexible;
+  // The places of several sessions are not taken together, and those of a rental are not counted.
+  const isResold = terms.resalePercent && details.length === 1 && needsEvent(type);
   return {
     unitAmount: amount * places,
     steps: [...steps],
     creditSteps: [...creditSteps],
-    ordinary: { steps: [...terms.steps], creditSteps: [...terms.creditSteps] },
+    ordinary: {
+      steps: [...terms.steps],
+      creditSteps: [...terms.creditSteps],
+      ...(isResold && { resalePercent: terms.resalePercent }),
+    },
   };
 }
 
 /**
- * Plans the flexible ticket of a line: chosen, or offered. A chosen one that the venue has changed or withdrawn leaves a note.
+ * Plans the flexible ticket of a line: chosen, or offered. A free line stays without one. A chosen one that the venue has
+ * changed or withdrawn leaves a note.
  * @param held lines of the cart before the change
  * @throws AppError `cart.flexible-not-offered` for a new choice that the service does not offer
  */
@@ -59,10 +67,27 @@ export function withFlexible(
 ): StoredLine {
   const terms = flexibleTerms(line, cancellationsOf?.(line.service), now);
   if (!isChosen) return terms ? { ...line, flexibleOffer: terms } : line;
-  const ids = line.details.map(({ id }) => id);
-  const before = held.find(({ flexible, details }) => flexible && details.some(({ id }) => ids.includes(id)));
+  const before = heldFlexible(line, held);
+  // The choice is for all tickets of a session: free ones beside them need none.
+  if (!terms && !before && line.unitPrice <= 0) return line;
   if (!terms && !before) fail('cart.flexible-not-offered');
   return { ...line, ...(terms && { flexible: terms }), ...formerFlexible(before?.flexible, terms) };
+}
+
+/**
+ * Returns the flexible line that has a part of a line: by its id, or by service, price and session, since the parts of a
+ * joined cart get new ids.
+ */
+function heldFlexible(line: StoredLine, held: readonly StoredLine[]): StoredLine | undefined {
+  return held.find(({ flexible, service, priceName, details }) => {
+    const isSamePrice = service === line.service && priceName === line.priceName;
+    return (
+      flexible &&
+      details.some(({ id, eventId }) =>
+        line.details.some((part) => part.id === id || (isSamePrice && part.eventId === eventId)),
+      )
+    );
+  });
 }
 
 /**

@@ -87,7 +87,9 @@ async function join(customer: JoiningCustomer, kept: CartRow, other: CartRow): P
   for (const cart of [kept, other]) requireChangeable(cart);
   const codes = [...new Set([...kept.promotion_codes, ...other.promotion_codes])].slice(0, MAX_CODES);
   const wanted = joinedLines(withoutDiscounts(kept.lines), withoutDiscounts(other.lines));
-  const lines = await planCart(customer, wanted, { ...kept, promotion_codes: codes });
+  // What either cart holds stays as it is: flexible tickets that the venue has withdrawn since are no new choice.
+  const held = [...kept.lines, ...other.lines];
+  const lines = await planCart(customer, wanted, { ...kept, lines: held, promotion_codes: codes });
   const holding = holdingOf(lines, identity.userId, kept.lines);
   const seconds = Math.max(tenant.cartMinutes * 60, secondsLeft(kept), secondsLeft(other));
   if (isHolding(holding)) await holdPlaces(services, tenant, kept, holding, seconds);

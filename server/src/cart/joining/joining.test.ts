@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#app.ts';
+import { saveLines } from '#test/portal/card-orders.ts';
+import { flexibleTickets, SUPPLEMENT } from '#test/portal/flexible-tickets.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;
@@ -14,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 afterEach(() => portal.sql("update portal.cart set state = 'expired' where state <> 'expired'"));
+
+const { setFlexible, lineOf } = flexibleTickets(() => ({ portal, token }));
 
 type Session = Awaited<ReturnType<PortalTest['session']>>;
 const add = ({ service, priceName, id: eventId }: Session, quantity: number, given: AddGiven = {}) => {
@@ -44,6 +48,31 @@ describe('PUT /cart/JoinCarts', () => {
     const { body } = await join(undefined, { token: otherDevice });
     expect(body).toMatchObject({ found: true, cart: { id: cart.id, version: cart.version } });
     expect((await openCarts()).map(({ id }) => id)).toEqual([cart.id]);
+  });
+
+  it('joins flexible tickets that the venue has withdrawn, and says so at their line', async () => {
+    const session = await portal.session(10);
+    await setFlexible(session.service);
+    await add(await portal.session(10), 1, { token });
+    const visitor = await saveLines(portal, undefined, [lineOf(session, 2)]);
+    const price = visitor.body.totalAmount / 2 - SUPPLEMENT;
+    await setFlexible(session.service, null);
+    const { status, body } = await join(visitor.body.id);
+    expect([status, body.found]).toEqual([200, true]);
+    const joined = body.cart?.cartLines.find((line) => line.formerFlexible);
+    expect(joined).toMatchObject({ quantity: 2, formerFlexible: { unitAmount: SUPPLEMENT } });
+    expect(joined?.lineTotalAmount).toBe(2 * price);
+    expect(joined).not.toHaveProperty('flexible');
+  });
+
+  it('keeps the flexible tickets of both carts', async () => {
+    const session = await portal.session(10);
+    await setFlexible(session.service);
+    const { body: own } = await saveLines(portal, token, [lineOf(session, 1)]);
+    const { body: visitor } = await saveLines(portal, undefined, [lineOf(session, 2)]);
+    const { body } = await join(visitor.id);
+    expect(body.cart?.cartLines).toMatchObject([{ quantity: 3, flexible: { unitAmount: SUPPLEMENT } }]);
+    expect(body.cart?.totalAmount).toBe(own.totalAmount * 3);
   });
 
   it('returns no cart when the customer has none, and none of another customer', async () => {

@@ -50,7 +50,7 @@ const saveCancellationRules: Handler<'PUT /settingsticketing/cancellationrules'>
   identity,
   services,
 }) => {
-  requireTerms({ steps, creditSteps, flexible });
+  requireTerms({ steps, creditSteps, flexible: flexible ?? null });
   if (!(await services.ticketing.offers(tenant, 'refunds'))) fail('cancellation.not-offered');
   const isResaleOffered = await services.ticketing.isEmbedded(tenant);
   if (resalePercent && !isResaleOffered) fail('cancellation.resale-not-offered');
@@ -75,9 +75,11 @@ const saveCancellationRules: Handler<'PUT /settingsticketing/cancellationrules'>
     const wantedOf = (code: string): CancellationTerms => ({
       steps,
       creditSteps,
-      flexible,
+      flexible: flexible === undefined ? (presentOf(code).flexible ?? null) : flexible,
       resalePercent: resalePercent ?? presentOf(code).resalePercent ?? 0,
     });
+    // A flexible ticket that stays may be no improvement on the new steps.
+    for (const { code } of chosen) requireTerms(wantedOf(code));
     const changesOf = (code: string) => changesBetween(auditedOf(code), audited(wantedOf(code)));
     const changed = chosen.filter(({ code }) => changesOf(code).length > 0);
     for (const { code } of changed) await addCancellationRules(db, [code], wantedOf(code));

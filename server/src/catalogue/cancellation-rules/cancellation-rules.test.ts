@@ -102,6 +102,26 @@ describe('PUT /settingsticketing/cancellationrules', () => {
     expect((await saveFlexible([], { flexible: null, seenFlexible: flexible })).status).toBe(200);
   });
 
+  test('keeps the flexible ticket that a request does not name, unless the new steps are as good', async () => {
+    const service = 'ACT-AQUADOUCE';
+    const flexible = { amount: 250, steps: [{ hours: 2, percent: 100 }], creditSteps: [] };
+    const body = { services: [service], steps: STEPS, flexible };
+    expect((await portal.ask('PUT /settingsticketing/cancellationrules', { body, token })).status).toBe(200);
+    const sold = async () => {
+      const query = { externalCode: service };
+      return (await portal.ask('GET /Ticketing/service', { query })).body.flexible;
+    };
+    expect((await save([service], [{ hours: 2, percent: 50 }])).status).toBe(200);
+    expect(await sold()).toEqual(flexible);
+    expect(await save([service], [{ hours: 0, percent: 100 }])).toMatchObject({
+      code: 'cancellation.flexible-worse',
+    });
+    expect(await stepsOf(service)).toEqual([{ hours: 2, percent: 50 }]);
+    const withdrawn = { ...body, flexible: null };
+    await portal.ask('PUT /settingsticketing/cancellationrules', { body: withdrawn, token });
+    expect(await sold()).toBeUndefined();
+  });
+
   test('is refused for steps that rise, other services, and steps that another administrator has changed', async () => {
     expect(await save(['ACT-AQUABIKE'], STEPS.toReversed())).toMatchObject({ code: 'cancellation.steps' });
     expect(await save(['ENT-UNITE'], STEPS)).toMatchObject({ status: 404, code: 'service.not-found' });

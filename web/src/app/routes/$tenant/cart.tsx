@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$tenant/cart')({
       loadEstablishmentNames(),
       loadOffersCodes(),
       customerSession.current() ? loadPeople() : [],
-      loadPhrases(context, 'cart', 'cardOrders'),
+      loadPhrases(context, 'cart', 'cardOrders', 'catalogue'),
     ]);
     return { view, establishments, offersCodes, people, title: translator(context, 'cart')('documentTitle') };
   },

@@ -1,4 +1,8 @@
-import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import {
+  type CancellationStep,
+  type RefundSteps,
+  resaleForm,
+} from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -72,20 +76,28 @@ interface FlexibleTermsListProps {
   event: Pick<CartEvent, 'start' | 'zone'>;
 }
 
-/** The steps with the flexible ticket and without it, each with its day and time. */
+/** The terms with the flexible ticket and without it: steps with their day and time, and the share of a taken place. */
 function FlexibleTermsList({ terms, event }: FlexibleTermsListProps) {
   const t = useTranslations('cart.flexible');
+  const cancellation = useTranslations('catalogue.cancellation');
   const wordsOf = useStepWords(event);
-  const wordsOfBoth = (of: { steps: CancellationStep[]; creditSteps: CancellationStep[] }) =>
-    [...wordsOf(of.steps, 'step'), ...wordsOf(of.creditSteps, 'creditStep')].join(', ') || t('none');
+  const { resalePercent = 0 } = terms.ordinary;
+  const wordsOfAll = ({ steps, creditSteps }: Pick<RefundSteps, 'steps' | 'creditSteps'>) =>
+    [
+      ...wordsOf(steps, 'step'),
+      ...wordsOf(creditSteps, 'creditStep'),
+      ...(resaleForm({ steps, creditSteps, resalePercent })
+        ? [cancellation('resale', { percent: resalePercent })]
+        : []),
+    ].join(', ') || t('none');
   return (
     <dl className={styles.terms}>
       <dt>{t('with')}</dt>
       <dd>
-        {wordsOfBoth(terms)}. {t('kept')}
+        {wordsOfAll(terms)}. {t('kept')}
       </dd>
       <dt>{t('without')}</dt>
-      <dd>{wordsOfBoth(terms.ordinary)}.</dd>
+      <dd>{wordsOfAll(terms.ordinary)}.</dd>
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { resaleForm } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { isWorthwhile } from '@guichet/contract/catalogue/flexible-ticket-rules.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,7 +11,10 @@ import { CancellationTerms } from './cancellation-terms.tsx';
 import type { Quantities } from './purchase.ts';
 import styles from './purchase-panel.module.css';
 
-type Service = Pick<ServiceView, 'kind' | 'flexible' | 'cancellation' | 'creditCancellation'>;
+type Service = Pick<
+  ServiceView,
+  'kind' | 'flexible' | 'cancellation' | 'creditCancellation' | 'resalePercent'
+>;
 
 /** The flexible ticket on the page of its service. */
 interface FlexibleChoice {
@@ -76,9 +80,10 @@ interface FlexibleProps {
   onChoose: (isChosen: boolean) => void;
 }
 
-function Flexible({ service: { flexible }, session, isChosen, onChoose }: FlexibleProps) {
+function Flexible({ service: { flexible, resalePercent }, session, isChosen, onChoose }: FlexibleProps) {
   const t = useTranslations('catalogue.flexible');
   const format = useFormat();
+  const form = resaleForm({ ...flexible, resalePercent });
   return (
     <div className={styles.flexible}>
       <Checkbox
@@ -87,8 +92,19 @@ function Flexible({ service: { flexible }, session, isChosen, onChoose }: Flexib
         checked={isChosen}
         onChange={(event) => onChoose(event.target.checked)}
       />
-      <CancellationTerms steps={flexible.steps} session={session} title={t('with')} />
-      <CancellationTerms steps={flexible.creditSteps} session={session} title={t('withCredit')} isCredit />
+      <CancellationTerms
+        steps={flexible.steps}
+        session={session}
+        title={t('with')}
+        resalePercent={form === 'money' ? resalePercent : 0}
+      />
+      <CancellationTerms
+        steps={flexible.creditSteps}
+        session={session}
+        title={t('withCredit')}
+        isCredit
+        resalePercent={form === 'credit' ? resalePercent : 0}
+      />
     </div>
   );
 }
