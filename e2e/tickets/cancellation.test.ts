@@ -23,7 +23,7 @@ test('a customer reads the rule before buying, cancels one of two tickets for th
   await page.getByText(terms, { exact: true }).waitFor();
   await sql(
     `insert into portal.cancellation_rule (tenant_id, service_code, since, steps)
-     select id, '${LANE_POOL}', '-infinity', '${RULE}' from portal.tenant where name = '${VENUE}'
+     select id, '${LANE_POOL}', '2020-01-01', '${RULE}' from portal.tenant where name = '${VENUE}'
      on conflict (tenant_id, service_code, since) do update set steps = excluded.steps, credit_steps = '[]'`,
   );
   const order = await buyTicket(JEANNE, 2);

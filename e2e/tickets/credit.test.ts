@@ -16,7 +16,7 @@ test('a customer compares money and credit, chooses credit, and checks its balan
   const { page, t } = visitor;
   await sql(
     `insert into portal.cancellation_rule (tenant_id, service_code, since, steps, credit_steps)
-     select id, '${LANE_POOL}', '-infinity', '${steps(50)}', '${steps(100)}' from portal.tenant where name = '${VENUE}'
+     select id, '${LANE_POOL}', '2020-01-01', '${steps(50)}', '${steps(100)}' from portal.tenant where name = '${VENUE}'
      on conflict (tenant_id, service_code, since) do update set steps = excluded.steps, credit_steps = excluded.credit_steps`,
   );
   const order = await buyTicket(JEANNE, 1);

@@ -23,7 +23,7 @@ test('a customer gives up a place, reads what follows if somebody takes it, and 
   const { page, t } = visitor;
   await sql(
     `insert into portal.cancellation_rule (tenant_id, service_code, since, steps, resale_percent)
-     select id, '${LANE_POOL}', '-infinity', '${RULE}', 90 from portal.tenant where name = '${VENUE}'
+     select id, '${LANE_POOL}', '2020-01-01', '${RULE}', 90 from portal.tenant where name = '${VENUE}'
      on conflict (tenant_id, service_code, since)
      do update set steps = excluded.steps, credit_steps = '[]', resale_percent = 90`,
   );
