@@ -18,7 +18,7 @@ let token: string;
 refundTests((given) => ({ portal, bank, token } = given));
 const { setFlexible, lineOf, buyFlexible } = flexibleTickets(() => ({ portal, token }));
 const { buy: buyOrder, withdraw, optionsOf } = withdrawals(() => ({ portal, token }));
-const { buy, cancel, orderOf, sweep, run } = resales(() => ({ portal, token }));
+const { buy, begin, cancel, orderOf, sweep, run } = resales(() => ({ portal, token }));
 const closing = closures(() => ({ portal }));
 
 /** Runs the refunds. @returns what the bank refunds, in cents */
@@ -129,6 +129,7 @@ test('the share of a taken place is that of the price without the supplement, ab
   );
   expect(refunded).toBe(now);
   await buy(session, 1, (await newPerson(portal, 'aqua-rivage')).token);
+  await begin(session);
   const resold = await givenBack(async () => {
     await sweep();
     await run(bank.services);
