@@ -81,7 +81,6 @@ function ByFields({ values, set }: { values: ShiftValues; set: (change: Partial<
           key={name}
           label={t(name)}
           inputMode="numeric"
-          maxLength={4}
           placeholder="0"
           value={values[name]}
           onChange={({ target }) => set({ [name]: target.value })}
