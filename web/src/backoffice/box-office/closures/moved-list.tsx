@@ -19,19 +19,22 @@ export function MovedList({ preview: { sessions }, onLeaveOut }: MovedListProps)
   const t = useTranslations('closures.move');
   const count = sessions.filter(({ obstacle }) => obstacle).length;
   return (
-    <section aria-label={t('result')} className={styles.sessions}>
+    <div className={styles.sessions}>
       <h3>{t('result')}</h3>
       {onLeaveOut && (
         <Notice tone="warning" actions={<Button onClick={onLeaveOut}>{t('leaveOut')}</Button>}>
           {t('cannot', { count })}
         </Notice>
       )}
-      <ul className={styles.moved}>
-        {sessions.map((session) => (
-          <MovedItem key={session.id} session={session} />
-        ))}
-      </ul>
-    </section>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolling element */}
+      <section className={styles.moved} aria-label={t('result')} tabIndex={0}>
+        <ul>
+          {sessions.map((session) => (
+            <MovedItem key={session.id} session={session} />
+          ))}
+        </ul>
+      </section>
+    </div>
   );
 }
 
