@@ -34,7 +34,7 @@ create table portal.resale (
   session_id text not null,
   -- Places that the ticket took
   places integer not null check (places > 0),
-  -- Start of the session at the time of the cancellation
+  -- Start of the session; once it is removed, the last one that it had
   starts_at timestamptz not null,
   -- What is refunded once the places are taken, and what is left of the price, in cents
   amount integer not null check (amount > 0),

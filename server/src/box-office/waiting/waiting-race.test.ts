@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#app.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { randomOf } from '#test/portal/ticketing-faults.ts';
 import { WaitingTest } from '#test/portal/waiting.ts';
 import { longest, repetitions, reportDone, SEED } from '#test/system/proof.ts';
 import { addPlaces, broken } from '#test/system/support.ts';
@@ -18,13 +19,10 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const newToken = async () => (await newPerson(portal, 'aqua-rivage')).token;
 const CAPACITY = 8;
 
-/** A generator of numbers from 0 up to, but not including, `below`. */
+/** Returns a generator of whole numbers from 0 up to, but not including, `below`. */
 function numbersOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+  const random = randomOf(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 /** Opens a session whose places are in carts of one place each. @returns the carts, which visitors can empty */

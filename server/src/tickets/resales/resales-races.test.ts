@@ -7,6 +7,7 @@ import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import type { RefundBank } from '#test/portal/refunds.ts';
 import { resales } from '#test/portal/resales.ts';
+import { randomOf } from '#test/portal/ticketing-faults.ts';
 import { longest, repetitions, reportDone, SEED } from '#test/system/proof.ts';
 import { newPerson } from '#test/system/world.ts';
 import { refundTakenPlaces, settleResale } from './resales.service.ts';
@@ -26,13 +27,10 @@ const newToken = async () => (await newPerson(portal, 'aqua-rivage')).token;
 const share = (price: number, percent: number) => Math.round((price * percent) / 100);
 const sweepAll = () => Promise.all(nodes.map(({ services }) => refundTakenPlaces(services)));
 
-/** A generator of numbers from 0 up to, but not including, `below`. */
+/** Returns a generator of whole numbers from 0 up to, but not including, `below`. */
 function numbersOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+  const random = randomOf(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 /** Refunds what has ended. @returns what all refunds of resales of a session are, in cents */
