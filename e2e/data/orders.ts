@@ -12,10 +12,14 @@ import { JEANNE, LANE_POOL, PASSWORD, SWIM_CAP, VENUE } from './demonstration.ts
 type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
 /** Creates a customer with places of one session in the cart, by calls. */
-export async function fillCart(email: string, quantity = 1): Promise<{ buyer: Buyer; cartId: string }> {
+export async function fillCart(
+  email: string,
+  quantity = 1,
+  service = LANE_POOL,
+): Promise<{ buyer: Buyer; cartId: string }> {
   const buyer = new Buyer(portal().url);
   await buyer.signIn(email);
-  const { body } = await buyer.addToCart(await makeOffer({ sql }, 10, LANE_POOL), quantity);
+  const { body } = await buyer.addToCart(await makeOffer({ sql }, 10, service), quantity);
   return { buyer, cartId: body.id };
 }
 
@@ -34,11 +38,11 @@ export async function storeFilledCart(visitor: Visitor, email = JEANNE): Promise
 }
 
 /**
- * Buys tickets for one session of the lane pool, by calls.
+ * Buys tickets for one session, of the lane pool unless another service is given, by calls.
  * @returns the number of the order
  */
-export async function buyTicket(email = JEANNE, quantity = 1): Promise<string> {
-  const { buyer, cartId } = await fillCart(email, quantity);
+export async function buyTicket(email = JEANNE, quantity = 1, service = LANE_POOL): Promise<string> {
+  const { buyer, cartId } = await fillCart(email, quantity, service);
   return pay(buyer, cartId);
 }
 
@@ -105,8 +109,13 @@ export async function pay(buyer: Buyer, cartId: string): Promise<string> {
 /**
  * Adds a session with one place, five minutes after that of an order, at another price.
  * @param cents how much its price is higher; negative for a lower one
+ * @param service code of its service; that of the order when absent
  */
-export async function addSession(order: string, cents: number): Promise<{ id: string; day: string }> {
+export async function addSession(
+  order: string,
+  cents: number,
+  service?: string,
+): Promise<{ id: string; day: string }> {
   const id = `other-${order}`;
   await sql(
     `insert into venue.session
@@ -116,6 +125,7 @@ export async function addSession(order: string, cents: number): Promise<{ id: st
       cross join lateral jsonb_populate_record(original, jsonb_build_object(
         'id', '${id}', 'start_at', original.start_at + interval '5 minutes', 'end_at', original.end_at + interval '5 minutes',
         'held', 0, 'sold', 0, 'sold_elsewhere', 0, 'capacity', 1, 'is_by_hand', true, 'pool_id', null,
+        'service_codes', ${service === undefined ? 'original.service_codes' : `array['${service}']`},
         'unit_prices', jsonb_build_object(purchase.lines -> 0 ->> 'priceName', (purchase.lines -> 0 ->> 'unitPrice')::int + ${cents}))) as copied
       where ticket.ticket_number = '${order}-1'`,
   );

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { addCustomer } from '../data/customers.ts';
 import { JEANNE, VENUE } from '../data/demonstration.ts';
 import { addSession, buyTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
@@ -97,4 +98,27 @@ test('a customer pays the difference to a dearer session, and the ticket moves o
     (one) => one.text.includes(`${order}-1`) && one.text.includes(t('mails.ticketMoved.heading')),
   );
   expect(mail.text).toContain(`${order}-1`);
+});
+
+test('a customer moves a ticket to another class, which the ticket bears from then on', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const customer = await addCustomer();
+  const order = await buyTicket(customer, 1, 'ACT-AQUABIKE');
+  const { id, day } = await addSession(order, 0, 'ACT-AQUAGYM');
+  const service = 'Aquagym tonique';
+  await storeCustomerSession(visitor, customer);
+  await visitor.open(`/${VENUE}/my-tickets/ticket/${order}-1`);
+  await page.getByRole('button', { name: t('tickets.move.action'), exact: true }).click();
+  const dialog = dialogOf(visitor);
+  await dialog.getByRole('combobox').selectOption(day);
+  await dialog.locator(`input[value="${id}"]`).check();
+  await expect(dialog.getByRole('status')).toContainText(service);
+  await inspect(visitor);
+  await pressInDialog(visitor, t('tickets.move.confirm'));
+  await dialog.waitFor({ state: 'hidden' });
+  await expect(page.getByRole('heading', { name: service })).toBeVisible();
+  await inspect(visitor);
 });

@@ -20,6 +20,8 @@ export interface Offers {
   offer(places?: number, beside?: readonly Offer[]): Promise<Offer>;
   /** As {@link Offers.offer}, of the same service and at another time. */
   otherSession(offer: Offer, places?: number): Promise<Offer>;
+  /** As {@link Offers.offer}, of another service that has the same price. */
+  companionSession(offer: Offer, places?: number): Promise<Offer>;
   /** Returns a service without sessions. @throws Missing when the test venue has none */
   undated(): Promise<Omit<Offer, 'session'>>;
   /** Returns a service that creates a card with a counted right. @throws Missing when the test venue has none */
@@ -60,6 +62,18 @@ export function findOffers(api: Api, catalogue: Catalogue, sessions: readonly Se
         offers.filter((other) => other.service.code === service.code && other.session.id !== session.id),
         wanted,
         `a second session of the same service with ${wanted} free places`,
+      ),
+    companionSession: ({ service, priceName, session }, wanted = 6) =>
+      find(
+        offers.filter(
+          (other) =>
+            other.service.code !== service.code &&
+            other.priceName === priceName &&
+            other.session.establishmentCode === session.establishmentCode &&
+            !other.session.serviceCodes.includes(service.code),
+        ),
+        wanted,
+        `a session of another service with a price of the same name and ${wanted} free places`,
       ),
     async undated() {
       const missing = 'a service without sessions whose tickets are valid for some days';

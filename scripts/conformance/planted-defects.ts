@@ -235,6 +235,11 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
     }),
   },
   {
+    what: 'the services that a move names are ignored',
+    breaks: 'MOVE-08',
+    system: (right) => ({ moveTickets: ({ services: _, ...request }) => right.moveTickets(request) }),
+  },
+  {
     what: 'a card is attached although another account has it',
     breaks: 'CARD-19',
     system: (right) => ({

@@ -21,7 +21,15 @@ import {
 /** Guichet ticketing adapter API, version 1: what a venue's ticketing system offers to the portal over HTTP. */
 
 /** What a system may lack; the portal hides or explains what is absent. */
-export const FEATURES = ['cards', 'refunds', 'moves', 'blocks', 'quotients', 'contactRequirements'] as const;
+export const FEATURES = [
+  'cards',
+  'refunds',
+  'moves',
+  'movesBetweenServices',
+  'blocks',
+  'quotients',
+  'contactRequirements',
+] as const;
 
 export type Feature = (typeof FEATURES)[number];
 
@@ -168,12 +176,18 @@ export const adapterOperations = {
   moveTickets: operation({
     method: 'POST',
     path: '/sales/{saleKey}/moves',
-    summary: 'Moves tickets of a session to another session of their service under new codes, all or nothing',
+    summary: 'Moves tickets of a session to another session under new codes, all or nothing',
     input: z.object({
       key: Key.describe('The move'),
       saleKey: Key,
       ticketNumbers: z.array(Code),
       sessionId: Code.describe('The new session'),
+      services: z
+        .array(z.object({ ticketNumber: Code, serviceCode: Code }))
+        .optional()
+        .describe(
+          'The tickets whose service changes, with their new one, which has a price of the same name; sent with the feature movesBetweenServices alone',
+        ),
     }),
     idempotentBy: 'key',
     answer: z.object({ tickets: z.array(MovedTicket) }),

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { Cents, Day, ExternalCode, ForeignZone, Id, Instant, Labels } from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 
-/** Moves of tickets to another session of their service, by the venue’s rules. */
+/** Moves of tickets to another session, of their service or of others that the venue allows together, by its rules. */
 
 /** Why a ticket cannot be moved. */
 export const MOVE_REFUSALS = [
@@ -42,6 +42,7 @@ export const SessionToChoose = z.object({
   start: Instant,
   end: Instant,
   establishment: Labels,
+  service: Labels.optional().describe('Service that the tickets get; absent when it is theirs'),
   room: Labels.optional(),
   zone: ForeignZone.optional(),
   places: z.int().min(0),
@@ -70,6 +71,7 @@ const movingErrors = [
   'move.session',
   'move.no-places',
   'move.amount-changed',
+  'pause.running',
   ...ticketingFailures,
   'ticketing.not-offered',
 ] as const;
@@ -95,8 +97,7 @@ export const moveCalls = {
     perMinute: 60,
   }),
   'POST /user/TicketMove': call({
-    summary:
-      'Moves tickets to another session of their service: they get new codes, the old ones no longer open',
+    summary: 'Moves tickets to another session: they get new codes, the old ones no longer open',
     access: 'customer',
     answersGuests: true,
     body: z.object({

@@ -129,10 +129,10 @@ export const refundChecks = area(
   'refunds',
 );
 
-/** Sells tickets of a session, and finds another session of its service. */
-async function moving(kit: Kit, quantity = 1) {
+/** Sells tickets of a session, and finds another session of its service, or of another one. */
+async function moving(kit: Kit, quantity = 1, find: 'otherSession' | 'companionSession' = 'otherSession') {
   const from = await kit.venue.offer();
-  const to = await kit.venue.otherSession(from);
+  const to = await kit.venue[find](from);
   const sold = await selling(kit, quantity, from);
   return { ...sold, to, free: await kit.venue.places(to) };
 }
@@ -230,6 +230,33 @@ export const moveChecks = area(
         const { offer, before, to, free, ...sold } = await moving(kit);
         const numbers = [...sold.numbers, randomUUID()];
         await kit.api.refused('moveTickets', moveRequest({ ...sold, numbers }, to.session.id), 'unknown');
+        await mustLeave(kit, offer, before - 1);
+        await mustLeave(kit, to, free);
+      },
+    },
+    {
+      requirement: 'gives a ticket the service that the move names, at a session of that service',
+      feature: 'movesBetweenServices',
+      run: async (kit) => {
+        const { offer, before, to, free, ...sold } = await moving(kit, 1, 'companionSession');
+        const services = [{ ticketNumber: sold.numbers[0] ?? '', serviceCode: to.service.code }];
+        await kit.api.value('moveTickets', { ...moveRequest(sold, to.session.id), services });
+        const [ticket] = await ticketsOf(kit, sold.holder);
+        mustEqual(
+          [ticket?.sessionId, ticket?.serviceCode],
+          [to.session.id, to.service.code],
+          'session and service of the ticket',
+        );
+        await mustLeave(kit, offer, before);
+        await mustLeave(kit, to, free - 1);
+      },
+    },
+    {
+      requirement: 'refuses a move to a session of another service that the move does not name',
+      feature: 'movesBetweenServices',
+      run: async (kit) => {
+        const { offer, before, to, free, ...sold } = await moving(kit, 1, 'companionSession');
+        await kit.api.refused('moveTickets', moveRequest(sold, to.session.id), 'unknown-session');
         await mustLeave(kit, offer, before - 1);
         await mustLeave(kit, to, free);
       },

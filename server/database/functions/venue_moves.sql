@@ -13,11 +13,12 @@ language sql stable as $$
    where move.tenant_id = tenant and move.key = move_key
 $$;
 
--- Moves tickets of a sale, all of one session, to another session of their service, all or nothing: in one transaction
--- they take its places as a hold does, give theirs back and get new codes. A hold under the key of the move is used up by
--- it. Idempotent by key.
+-- Moves tickets of a sale, all of one session, to another session, all or nothing: in one transaction they take its places
+-- as a hold does, give theirs back and get new codes. A hold under the key of the move is used up by it. Idempotent by key.
+-- services: the new service of each number, null for a ticket that keeps its own; the session must have it, and the service a
+-- price of the same name.
 -- Returns { tickets } or { reason }: 'unknown', 'used', 'unknown-session', 'session-over' or 'not-enough-places'.
-create or replace function venue.move_to_session(tenant uuid, move_key text, cart_key text, numbers text[], wanted text) returns jsonb
+create or replace function venue.move_to_session(tenant uuid, move_key text, cart_key text, numbers text[], wanted text, services text[]) returns jsonb
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
@@ -55,9 +56,13 @@ begin
   select * into target from venue.session where tenant_id = tenant and id = wanted;
   if target.id is null or wanted = former or exists (
        select from venue.ticket
-         left join venue.service on service.tenant_id = tenant and service.code = ticket.service_code
+        cross join lateral (
+              select coalesce(services[array_position(numbers, ticket.ticket_number)], ticket.service_code) as code) as wished
+         left join venue.service on service.tenant_id = tenant and service.code = wished.code
         where ticket.tenant_id = tenant and ticket.sale_key = cart_key and ticket.ticket_number = any (numbers)
-          and (not ticket.service_code = any (target.service_codes) or service.is_rental)) then
+          and (not wished.code = any (target.service_codes) or service.is_rental
+               or wished.code <> ticket.service_code and not exists (
+                    select from jsonb_array_elements(service.prices) as price where price ->> 'name' = ticket.price_name))) then
     return jsonb_build_object('reason', 'unknown-session');
   -- A hold keeps its places at a session that is closed, so that venue.decide would accept it. A move with a hold of its
   -- own is paid: after a closure of the former session, its customer moves without paying.
@@ -97,7 +102,8 @@ begin
 
   with moved as (
     update venue.ticket
-       set session_id = wanted, code = venue.ticket_code(uuid_send(gen_random_uuid())),
+       set session_id = wanted, service_code = coalesce(services[array_position(numbers, ticket_number)], service_code),
+           code = venue.ticket_code(uuid_send(gen_random_uuid())),
            valid_from = target.start_at - interval '15 minutes', valid_until = target.end_at
      where tenant_id = tenant and sale_key = cart_key and ordinal = any (taken.ordinals)
     returning ordinal, ticket_number, code)
@@ -107,6 +113,12 @@ begin
     from moved;
   return jsonb_build_object('tickets', venue.read_move(tenant, move_key));
 end $$;
+
+-- The same for tickets that keep their services; for processes of earlier versions.
+create or replace function venue.move_to_session(tenant uuid, move_key text, cart_key text, numbers text[], wanted text) returns jsonb
+language sql as $$
+  select venue.move_to_session(tenant, move_key, cart_key, numbers, wanted, '{}')
+$$;
 
 -- Returns what a turnstile answers to the former code of a moved ticket; null for another code. Volatile: it
 -- sees a move that the statement of the turnstile has waited for.

@@ -115,6 +115,12 @@ export interface MovedPrice {
   fee?: number;
 }
 
+/** The service that a ticket has at a session of another service: what differs from the line that was sold. */
+export interface MovedService
+  extends Pick<StoredLine, 'service' | 'type' | 'serviceName' | 'family' | 'labels' | 'supportingDocuments'> {
+  ticketNumber: string;
+}
+
 /** A move of tickets that a cart pays for. */
 export interface MoveToPay {
   /** The cart of the order whose tickets move */
@@ -125,6 +131,8 @@ export interface MoveToPay {
   toSessionId: string;
   event: HeldEvent;
   prices: MovedPrice[];
+  /** The tickets whose service changes; absent in carts of earlier versions */
+  services?: MovedService[];
   /** How often each ticket had moved when the move was priced, by ticket number */
   moves: Record<string, number>;
 }

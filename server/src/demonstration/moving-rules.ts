@@ -13,11 +13,20 @@ const RULE: MovingRule = {
   fee: 100,
   acceptsDearer: true,
   chargesFee: false,
+  companions: [],
 };
 
-/** The services whose tickets customers move, by tenant: at the spa, for a fee. */
+/** The services whose tickets customers move, by tenant: between classes in the water, and at the spa for a fee. */
 const SERVICES: ReadonlyMap<string, Readonly<Record<string, MovingRule>>> = new Map([
-  ['aqua-rivage', { 'ENT-SPORTIF': RULE, 'BE-RITUEL': { ...RULE, fee: 500, chargesFee: true } }],
+  [
+    'aqua-rivage',
+    {
+      'ENT-SPORTIF': RULE,
+      'ACT-AQUAGYM': { ...RULE, companions: ['ACT-AQUABIKE', 'ACT-AQUADOUCE'] },
+      'ACT-AQUABIKE': { ...RULE, companions: ['ACT-AQUAGYM'] },
+      'BE-RITUEL': { ...RULE, fee: 500, chargesFee: true },
+    },
+  ],
 ]);
 
 /** Gives venues their rules for moving tickets. */

@@ -12,6 +12,8 @@ interface TwinOptions {
   unitPrices?: Record<string, number>;
   /** Starts that many minutes later */
   minutes?: number;
+  /** Codes of its services */
+  serviceCodes?: string[];
 }
 
 /** A venue's rule of moving, for {@link moves}. */
@@ -24,6 +26,8 @@ interface Rule {
   fee?: number;
   acceptsDearer?: boolean;
   chargesFee?: boolean;
+  /** Codes of other services */
+  companions?: string[];
 }
 
 /** A ticket at the ticketing system and in the portal. */
@@ -41,7 +45,7 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
   /** Adds a session like another one, a little later and without its pool. @returns its id */
   async function twin(
     id: string,
-    { capacity = 10, unitPrices, minutes = 5 }: TwinOptions = {},
+    { capacity = 10, unitPrices, minutes = 5, serviceCodes }: TwinOptions = {},
   ): Promise<string> {
     const copy = `twin-${randomUUID()}`;
     await sql(
@@ -50,9 +54,10 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
         cross join lateral jsonb_populate_record(original, jsonb_build_object(
           'id', $2::text, 'start_at', original.start_at + make_interval(mins => $4),
           'end_at', original.end_at + make_interval(mins => $4), 'capacity', $3::int, 'held', 0, 'sold', 0,
-          'sold_elsewhere', 0, 'is_by_hand', true, 'pool_id', null, 'unit_prices', coalesce($5::jsonb, to_jsonb(original) -> 'unit_prices'))) as copied
+          'sold_elsewhere', 0, 'is_by_hand', true, 'pool_id', null, 'unit_prices', coalesce($5::jsonb, to_jsonb(original) -> 'unit_prices'),
+          'service_codes', coalesce($6::text[], original.service_codes))) as copied
         where original.id = $1`,
-      [id, copy, capacity, minutes, unitPrices ? JSON.stringify(unitPrices) : null],
+      [id, copy, capacity, minutes, unitPrices ? JSON.stringify(unitPrices) : null, serviceCodes ?? null],
     );
     // A list that was read a moment ago has no such session yet.
     const { services } = given().portal;
@@ -81,17 +86,30 @@ export function moves(given: () => { portal: PortalTest; token: string }) {
       fee = 0,
       acceptsDearer = false,
       chargesFee = false,
+      companions = [],
     }: Rule = {},
   ) {
     await sql(
       `insert into portal.moving_rule
-         (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper, lower_price, fee, accepts_dearer, charges_fee)
-       select id, $1, $2, $3, $4, $5, $6, $7, $8 from portal.tenant where name = 'aqua-rivage'
+         (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper, lower_price, fee, accepts_dearer, charges_fee,
+          companions)
+       select id, $1, $2, $3, $4, $5, $6, $7, $8, $9 from portal.tenant where name = 'aqua-rivage'
        on conflict (tenant_id, service_code) do update
          set until_minutes = excluded.until_minutes, max_moves = excluded.max_moves,
              accepts_cheaper = excluded.accepts_cheaper, lower_price = excluded.lower_price, fee = excluded.fee,
-             accepts_dearer = excluded.accepts_dearer, charges_fee = excluded.charges_fee`,
-      [service, untilMinutes, maxMoves, acceptsCheaper, lowerPrice, fee, acceptsDearer, chargesFee],
+             accepts_dearer = excluded.accepts_dearer, charges_fee = excluded.charges_fee,
+             companions = excluded.companions`,
+      [
+        service,
+        untilMinutes,
+        maxMoves,
+        acceptsCheaper,
+        lowerPrice,
+        fee,
+        acceptsDearer,
+        chargesFee,
+        companions,
+      ],
     );
   }
 

@@ -15,6 +15,9 @@ export const MOST_MOVES = 20;
 /** Highest fee of a moved ticket, in cents. */
 export const MOST_FEE = 100_000;
 
+/** Most other services to whose sessions tickets of a service move. */
+export const MOST_COMPANIONS = 50;
+
 /** What becomes of the difference when a ticket moves to a session at a lower price. */
 export const LOWER_PRICES = ['kept', 'refunded', 'credited'] as const;
 
@@ -32,12 +35,28 @@ const MovingRule = z.object({
     .describe('What the venue keeps of a refunded or credited difference, for each ticket'),
   acceptsDearer: z.boolean().describe('Sessions at a higher price can be chosen; the difference is paid'),
   chargesFee: z.boolean().describe('The fee is paid for a session at the same or a higher price, too'),
+  companions: z
+    .array(ExternalCode)
+    .max(MOST_COMPANIONS)
+    .describe(
+      'Other services to whose sessions tickets move as well; the first with a fitting price is taken',
+    ),
 });
 
 export const MovingRules = z.object({
   isOffered: z.boolean().describe('Whether the ticketing system can move sold tickets'),
+  isAcrossServices: z.boolean().describe('Whether it can move them to sessions of other services'),
   rules: z
-    .array(MovingRule.extend({ labels: Labels }))
+    .array(
+      MovingRule.extend({
+        labels: Labels,
+        fitting: z
+          .array(ExternalCode)
+          .describe(
+            'Services that `companions` can name: with a price of the same name, VAT rate, places and visitors, which asks for no more',
+          ),
+      }),
+    )
     .describe('Services with sessions, in the order of the catalogue'),
 });
 

@@ -1,4 +1,4 @@
-import type { HeldEvent, StoredLine } from '#cart/cart.ts';
+import type { HeldEvent, MovedService, StoredLine } from '#cart/cart.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { withMove } from '../moves/moved-tickets.ts';
 import { withSessionChange } from '../session-changes/session-changes.ts';
@@ -8,6 +8,7 @@ interface Row {
   sessionId: string;
   line: StoredLine;
   movedEvent: HeldEvent | null;
+  movedService: MovedService | null;
   sessionChange: { start: string | null; end: string | null } | null;
   person: OwnedTickets['person'];
   quantity: number;
@@ -20,7 +21,8 @@ interface Row {
 export async function readOwnedTickets(db: TenantDb, userId: string): Promise<OwnedTickets[]> {
   const rows = await db.named<Row>(
     'tickets-owned',
-    `select ticket.session_id as "sessionId", sold.line, ticket.moved_event as "movedEvent", change.times as "sessionChange",
+    `select ticket.session_id as "sessionId", sold.line, ticket.moved_event as "movedEvent",
+            ticket.moved_service as "movedService", change.times as "sessionChange",
             case when person.id is not null then jsonb_build_object('id', person.id, 'name', person.name) end as person,
             count(*)::int as quantity
        from portal.ticket
@@ -36,7 +38,7 @@ export async function readOwnedTickets(db: TenantDb, userId: string): Promise<Ow
       where ticket.tenant_id = $1 and ticket.user_id = $2 and ticket.session_id is not null
         and ticket.valid_until > now() and ticket.consumed_at is null and ticket.refunded_at is null
         and purchase.blocked_at is null and change.state is distinct from 'cancelled'
-      group by 1, 2, 3, 4, 5`,
+      group by 1, 2, 3, 4, 5, 6`,
     [db.tenantId, userId],
   );
   return rows.flatMap((row) => {

@@ -10,6 +10,7 @@ const RULE: MovingRule = {
   fee: 50,
   acceptsDearer: true,
   chargesFee: false,
+  companions: [],
 };
 
 /** A ticket with the fields that decide its price. */
@@ -25,8 +26,13 @@ const ticketOf = (
 
 const at = (price: number, chosen: TicketToMove[], rule = RULE) =>
   differenceAt(
-    { chosen, ruleOf: () => rule, service: () => ({ prices: [{ name: 'PLEIN', cents: price }] }) as never },
-    {},
+    {
+      chosen,
+      ruleOf: () => rule,
+      service: () => ({ prices: [{ name: 'PLEIN', cents: price }] }) as never,
+      isSold: () => true,
+    },
+    { serviceCodes: ['SPA'] },
   );
 
 describe('differenceAt', () => {

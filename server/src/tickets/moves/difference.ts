@@ -1,8 +1,8 @@
 import type { MovedPrice } from '#cart/cart.ts';
 import { supplementOf } from '#cart/flexible/flexible.ts';
 import { listPriceOf } from '#cart/promotions/parts.ts';
-import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
+import { type Companions, serviceAt } from './companions.ts';
 import type { MovingRule, TicketToMove } from './movable.ts';
 
 /** The prices of tickets at a session, compared with what they cost. Amounts in cents. */
@@ -25,30 +25,33 @@ export interface Difference {
   isCredit: boolean;
 }
 
-interface Tickets {
+interface Tickets extends Companions {
   chosen: readonly TicketToMove[];
-  service(code: string): Pick<CatalogueService, 'prices'> | undefined;
   ruleOf(serviceCode: string): MovingRule | undefined;
 }
 
 /**
  * Returns the difference of price at a session, before discounts, and what is refunded or paid of it by the venue's rules:
  * what was paid falls and rises in proportion to the price, so that a discount stays.
+ * The rule is that of the service that a ticket has now, the price that of the service that it gets.
  * @returns undefined when the session has no such price
  */
 export function differenceAt(
-  { chosen, service, ruleOf }: Tickets,
-  { unitPrices }: Pick<TicketingSession, 'unitPrices'>,
+  tickets: Tickets,
+  session: Pick<TicketingSession, 'unitPrices' | 'serviceCodes'>,
 ): Difference | undefined {
+  const { chosen, service, ruleOf } = tickets;
   const sum: Difference = {
     ...{ cents: 0, former: 0, isDearer: false, isCheaper: false },
     ...{ prices: [], refund: 0, due: 0, fee: 0, isCredit: true },
   };
   for (const ticket of chosen) {
     const { line } = ticket;
-    const usual = service(line.service)?.prices.find(({ name }) => name === line.priceName)?.cents;
+    const usual = service(serviceAt(ticket, session, tickets) ?? '')?.prices.find(
+      ({ name }) => name === line.priceName,
+    )?.cents;
     if (usual === undefined) return undefined;
-    const price = unitPrices?.[line.priceName] ?? usual;
+    const price = session.unitPrices?.[line.priceName] ?? usual;
     const former = formerPrice(ticket);
     sum.cents += price - former;
     sum.former += former;

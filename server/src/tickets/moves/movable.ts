@@ -17,6 +17,8 @@ export interface MovingRule {
   acceptsDearer: boolean;
   /** Whether the fee is paid for a session at the same or a higher price, too */
   chargesFee: boolean;
+  /** Codes of other services to whose sessions tickets move as well; the first that fits is taken */
+  companions: readonly string[];
   /** Whether the venue has closed the session: its limits do not apply, and a dearer session costs nothing more */
   isClosure?: boolean;
 }
@@ -33,6 +35,7 @@ export const closureRule = ({ isPaidInParts }: { isPaidInParts: boolean }): Movi
   fee: 0,
   acceptsDearer: false,
   chargesFee: false,
+  companions: [],
   isClosure: true,
 });
 

@@ -5,20 +5,30 @@ import { fail } from '#kernel/errors.ts';
 import { money } from '#kernel/format/localized.ts';
 import { capturedOf } from '#payment/refunds/captured.sql.ts';
 import { partsOf } from '#payment/refunds/refunds.ts';
+import { serviceAt } from './companions.ts';
 import { type Difference, differenceAt } from './difference.ts';
 import type { Asked, Selection, Target } from './move-selection.service.ts';
 import type { MoveRow } from './moves.sql.ts';
 import { sessionRefusal } from './moves.ts';
 
-/** Returns the difference of the present prices of tickets. @throws AppError `move.session` when they cannot move at it */
-export function requireDifference(selection: Selection, { choice, session }: Target): Difference {
+/**
+ * Returns the difference of the present prices of tickets.
+ * @throws AppError `move.session` when they cannot move at it, or would get another service than before
+ */
+export function requireDifference(selection: Selection, { choice, services, session }: Target): Difference {
   const present = {
     ...choice,
     chosen: selection.chosen,
     ruleOf: (code: string) => selection.rules.get(code),
   };
   const difference = differenceAt(present, session);
-  return !difference || sessionRefusal(present, session) ? fail('move.session') : difference;
+  const isSameService = selection.chosen.every((ticket) => {
+    const wanted = services.find(({ ticketNumber }) => ticketNumber === ticket.ticketNumber);
+    return serviceAt(ticket, session, present) === (wanted?.service ?? ticket.line.service);
+  });
+  return !difference || !isSameService || sessionRefusal(present, session)
+    ? fail('move.session')
+    : difference;
 }
 
 /**

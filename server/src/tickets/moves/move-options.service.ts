@@ -1,11 +1,13 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { MOST_MOVED } from '@guichet/contract/tickets/moves.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { dayOf, startOfDay } from '#kernel/format/time-zone.ts';
 import { findSessions } from '#planning/planning.sql.ts';
 import { comingInterval, offeredSessions, onAllClocks } from '#planning/planning.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
+import { serviceAt } from './companions.ts';
 import { differenceAt } from './difference.ts';
 import {
   type Asked,
@@ -70,6 +72,14 @@ export async function readSessionsAfterClosure(
   return selectionRefusal(selection) ? [] : (await sessionsToChoose(services, tenant, selection)).sessions;
 }
 
+/** Returns the sessions of several lists, each once, the soonest first. */
+function inOrder(lists: readonly (readonly TicketingSession[])[]): readonly TicketingSession[] {
+  const [only, ...others] = lists;
+  if (only && others.length === 0) return only;
+  const sessions = new Map(lists.flat().map((session) => [session.id, session]));
+  return [...sessions.values()].sort((a, b) => a.start.getTime() - b.start.getTime());
+}
+
 /** @param from first day, in the venue's time zone; today when absent */
 async function sessionsToChoose(
   services: Services,
@@ -77,7 +87,8 @@ async function sessionsToChoose(
   selection: Selection,
   from?: string,
 ): Promise<Pick<MoveOptions, 'sessions' | 'hasLater'>> {
-  const { chosen } = selection;
+  const [ticket] = selection.chosen;
+  const { service } = ticket.line;
   const choice = await choiceOf(services, tenant, selection);
   const catalogue = await catalogueOf(services, tenant);
   const now = new Date(services.clock());
@@ -85,12 +96,14 @@ async function sessionsToChoose(
   const today = dayOf(now, tenant.timeZone);
   const first = startOfDay(from !== undefined && from > today ? from : today, tenant.timeZone);
   if (first >= coming.until) return { sessions: [], hasLater: false };
-  const found = await findSessions(services, tenant, {
-    ...onAllClocks({ ...coming, from: first }, catalogue),
-    serviceCode: chosen[0].line.service,
-  });
-  const offered = offeredSessions(catalogue, found, now).filter(
-    (session) => session.saleStart === undefined && isSessionOf(chosen, session),
+  const interval = onAllClocks({ ...coming, from: first }, catalogue);
+  const found = await Promise.all(
+    [service, ...(choice.ruleOf(service)?.companions ?? [])].map((serviceCode) =>
+      findSessions(services, tenant, { ...interval, serviceCode }),
+    ),
+  );
+  const offered = offeredSessions(catalogue, inOrder(found), now).filter(
+    (session) => session.saleStart === undefined && isSessionOf(choice, session),
   );
   return {
     hasLater: offered.length > MOST_SESSIONS,
@@ -106,6 +119,7 @@ async function sessionsToChoose(
         isCredit,
       } = differenceAt(choice, session) ?? {};
       const isLowered = prices.some(({ reduction }) => reduction > 0);
+      const code = serviceAt(ticket, session, choice);
       const zone = catalogue.zones.get(session.establishmentCode);
       return {
         id: session.id,
@@ -114,6 +128,7 @@ async function sessionsToChoose(
         establishment: catalogue.establishments.get(session.establishmentCode)?.labels ?? {
           [DEFAULT_LOCALE]: '',
         },
+        ...(code !== undefined && code !== service && { service: choice.service(code)?.labels }),
         ...(session.room && { room: session.room }),
         ...(zone && { zone }),
         places: Math.max(0, session.places),

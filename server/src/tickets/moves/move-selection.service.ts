@@ -8,6 +8,7 @@ import { findSession } from '#planning/planning.sql.ts';
 import { offeredSession } from '#planning/planning.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
+import { movedService, serviceAt } from './companions.ts';
 import { closureRule, type MovingRule, type TicketToMove } from './movable.ts';
 import { type MoveRow, type OrderToMove, readOrderToMove } from './moves.sql.ts';
 import { hasRentalAt, isSessionOf, type MoveChoice, moveRefusal, sessionRefusal } from './moves.ts';
@@ -60,9 +61,10 @@ export async function choiceOf(
   selection: Selection,
 ): Promise<MoveChoice> {
   const { chosen, together, rules } = selection;
-  const [catalogue, former] = await Promise.all([
+  const [catalogue, former, acrossServices] = await Promise.all([
     catalogueOf(services, tenant),
     findSession(services, tenant, chosen[0].sessionId ?? ''),
+    services.ticketing.offers(tenant, 'movesBetweenServices'),
   ]);
   return {
     chosen,
@@ -71,6 +73,7 @@ export async function choiceOf(
     ),
     former,
     service: (code) => catalogue.services.get(code) ?? catalogue.withdrawnServices.get(code),
+    isSold: (code) => acrossServices && catalogue.services.has(code),
     ruleOf: (code) => rules.get(code),
     isPaidInParts: selection.order.isPaidInParts,
   };
@@ -79,6 +82,8 @@ export async function choiceOf(
 /** A session that can be chosen, with what was decided by. */
 export interface Target {
   event: MoveRow['event'];
+  /** The tickets whose service changes */
+  services: MoveRow['services'];
   session: TicketingSession;
   choice: MoveChoice;
 }
@@ -95,12 +100,16 @@ export async function requireSession(
   const catalogue = await catalogueOf(services, tenant);
   const read: TicketingSession | undefined = await services.ticketing.of(tenant).readSession(asked.eventId);
   const session = read && offeredSession(catalogue, read, new Date(services.clock()));
-  const service = catalogue.services.get(chosen[0].line.service);
-  if (!session || !service || session.saleStart !== undefined || !isSessionOf(chosen, session))
-    fail('move.session');
   const choice = await choiceOf(services, tenant, selection);
+  if (!session || session.saleStart !== undefined || !isSessionOf(choice, session)) fail('move.session');
+  const service = catalogue.services.get(serviceAt(chosen[0], session, choice) ?? '') ?? fail('move.session');
   const refusal = sessionRefusal(choice, session);
   if (refusal) fail(refusal === 'places' ? 'move.no-places' : 'move.session');
   const lookup = await readCatalogueLookup(services, tenant, [], [], Promise.resolve([]));
-  return { event: atSession(session, service, lookup).event, session, choice };
+  return {
+    event: atSession(session, service, lookup).event,
+    services: chosen.flatMap((ticket) => movedService(ticket, session, choice) ?? []),
+    session,
+    choice,
+  };
 }

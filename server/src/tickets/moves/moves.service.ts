@@ -1,4 +1,5 @@
-import type { Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import { requireNoPause } from '#cart/pauses/pauses.service.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
@@ -27,7 +28,8 @@ import { isMoveCart, sellMove } from './paid-moves.sql.ts';
 /**
  * Moves tickets of a customer to another session. A process may stop after any step; the job `tickets.move` continues
  * with the next one. Repeating the request changes nothing.
- * @throws AppError `ticket.not-found`, `move.refused`, `move.session`, `move.no-places`, `move.not-paid`, `ticketing.not-offered`;
+ * @throws AppError `ticket.not-found`, `move.refused`, `move.session`, `move.no-places`, `move.not-paid`, `pause.running` for another service,
+ *   `ticketing.not-offered`;
  *   TicketingUnavailable, after which the job completes the move, or the ticketing system refuses it
  */
 export async function moveTickets(
@@ -46,6 +48,7 @@ export async function moveTickets(
   if (!known) {
     if (!(await services.ticketing.offers(tenant, 'moves'))) fail('ticketing.not-offered');
     const target = await requireSession(services, tenant, asked);
+    await requireNoPause(services, tenant, target.services, userId, locale);
     if (differenceAt(target.choice, target.session)?.refund)
       await recordRefundsElsewhere(services, tenant, cartId);
     await database.tenant(tenant.id, async (db) => {
@@ -61,6 +64,7 @@ export async function moveTickets(
         fromSessionId: selection.chosen[0].sessionId ?? '',
         toSessionId: asked.eventId,
         event: target.event,
+        services: target.services,
         isPaid: false,
         ...(await requireMoney(db, selection, target, asked, locale)),
       });
@@ -94,6 +98,9 @@ export async function finishMove(services: Services, tenant: Tenant, moveId: str
     saleKey: move.cartId,
     ticketNumbers: move.ticketNumbers,
     sessionId: move.toSessionId,
+    ...(move.services.length > 0 && {
+      services: move.services.map(({ ticketNumber, service }) => ({ ticketNumber, serviceCode: service })),
+    }),
   });
   await database.tenant(tenant.id, async (db) => {
     if (!outcome.moved) return refuseMove(db, moveId, outcome.reason);
@@ -122,7 +129,7 @@ async function announceMove(
   move: MoveRow,
   { refunded, credited, kept, paid }: Awaited<ReturnType<typeof refundDifference>> & { paid: number },
 ): Promise<void> {
-  const { id, externalPurchaseId, ticketNumbers, fromSessionId, toSessionId, event } = move;
+  const { id, externalPurchaseId, ticketNumbers, fromSessionId, toSessionId, event, services } = move;
   await enqueue(db, MOVED_MAIL_JOB, { moveId: id });
   await noteEvent(db, 'ticket.moved', {
     orderNumber: externalPurchaseId,
@@ -130,6 +137,7 @@ async function announceMove(
     fromSessionId,
     toSessionId,
     start: event.start,
+    serviceCodes: services.map(({ service }) => service),
     refundAmount: refunded,
     creditAmount: credited,
     keptAmount: kept,
@@ -143,6 +151,7 @@ async function announceMove(
       {
         movedTo: toSessionId,
         movedTickets: ticketNumbers.join(', '),
+        movedService: services[0]?.serviceName[DEFAULT_LOCALE],
         refundedAmount: refunded > 0 ? String(refunded) : undefined,
         creditAmount: credited > 0 ? String(credited) : undefined,
         keptAmount: kept > 0 ? String(kept) : undefined,

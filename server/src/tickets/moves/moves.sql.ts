@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HeldEvent, MovedPrice } from '#cart/cart.ts';
+import type { HeldEvent, MovedPrice, MovedService } from '#cart/cart.ts';
 import type { MovedTicket, MoveRefusal } from '#gateways/ticketing/moves/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
@@ -107,6 +107,8 @@ export interface MoveRow {
   refusal: MoveRefusal | null;
   /** The tickets whose difference of price is refunded or was paid */
   prices: MovedPrice[];
+  /** The tickets whose service changes */
+  services: MovedService[];
   /** Whether a cart with the id of the move has paid for it */
   isPaid: boolean;
   /** What is refunded, in cents */
@@ -126,7 +128,7 @@ export async function readMove(db: TenantDb, id: string): Promise<MoveRow | unde
     `select move.id, move.purchase_id as "purchaseId", purchase.cart_id as "cartId",
             purchase.external_purchase_id as "externalPurchaseId", move.ticket_numbers as "ticketNumbers",
             move.from_session_id as "fromSessionId", move.to_session_id as "toSessionId", move.event, move.state,
-            move.refusal, move.prices, move.refund_amount as "refundAmount", move.fee_amount as "feeAmount",
+            move.refusal, move.prices, move.services, move.refund_amount as "refundAmount", move.fee_amount as "feeAmount",
             move.refund_id as "refundId", move.is_credit as "isCredit",
             exists (select from portal.cart where cart.tenant_id = $1 and cart.id = move.id and cart.move is not null) as "isPaid"
        from portal.ticket_move as move
@@ -163,8 +165,8 @@ export async function beginMove(
     'move-begin',
     `insert into portal.ticket_move
        (tenant_id, id, purchase_id, ticket_numbers, from_session_id, to_session_id, event, prices, refund_amount,
-        fee_amount, refund_id, is_credit)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning 1`,
+        fee_amount, refund_id, is_credit, services)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning 1`,
     [
       db.tenantId,
       move.id,
@@ -178,6 +180,7 @@ export async function beginMove(
       move.feeAmount,
       move.refundId,
       move.isCredit,
+      JSON.stringify(move.services),
     ],
   );
   if (rows.length === 0 || move.isPaid) return;
@@ -213,7 +216,7 @@ export async function completeMove(
   move: MoveRow,
   tickets: readonly MovedTicket[],
 ): Promise<boolean> {
-  const { id, purchaseId, fromSessionId, toSessionId, event, prices } = move;
+  const { id, purchaseId, fromSessionId, toSessionId, event, prices, services } = move;
   const ended = await db.named(
     'move-done',
     `update portal.ticket_move
@@ -227,7 +230,7 @@ export async function completeMove(
     'move-tickets',
     `update portal.ticket
         set code = moved.code, session_id = $4, valid_from = moved."validFrom", valid_until = moved."validUntil",
-            moved_event = $5, moves = ticket.moves + 1,
+            moved_event = $5, moved_service = coalesce(moved.service, ticket.moved_service), moves = ticket.moves + 1,
             moved_price = coalesce(moved.price, ticket.moved_price),
             reduced_amount = ticket.reduced_amount + coalesce(moved.reduction, 0),
             move_fees = ticket.move_fees + coalesce(moved.fee, 0),
@@ -242,7 +245,8 @@ export async function completeMove(
                 select change.sequence from portal.session_change as change
                  where change.tenant_id = $1 and change.session_id = $6), 0)
        from jsonb_to_recordset($3) as moved
-            ("ticketNumber" text, code text, "validFrom" timestamptz, "validUntil" timestamptz, price integer, reduction integer, fee integer)
+            ("ticketNumber" text, code text, "validFrom" timestamptz, "validUntil" timestamptz, price integer, reduction integer, fee integer,
+             service jsonb)
       where ticket.tenant_id = $1 and ticket.purchase_id = $2 and ticket.ticket_number = moved."ticketNumber"`,
     [
       db.tenantId,
@@ -251,6 +255,7 @@ export async function completeMove(
         tickets.map((ticket) => ({
           ...ticket,
           ...prices.find(({ ticketNumber }) => ticketNumber === ticket.ticketNumber),
+          service: services.find(({ ticketNumber }) => ticketNumber === ticket.ticketNumber),
         })),
       ),
       toSessionId,

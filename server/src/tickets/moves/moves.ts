@@ -2,10 +2,10 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { ageProblem, missingAdults, type Party } from '@guichet/contract/planning/session-term-rules.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { MoveReason, SessionRefusal } from '@guichet/contract/tickets/moves.ts';
-import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { TicketRow } from '../tickets/tickets.sql.ts';
 import { detailOf, establishmentOf, kindOf, stateOf } from '../tickets/tickets.ts';
+import { type Companions, serviceAt } from './companions.ts';
 import { differenceAt } from './difference.ts';
 import type { MovingRule, TicketToMove } from './movable.ts';
 
@@ -62,35 +62,44 @@ export const hasRentalAt = (order: readonly TicketRow[], sessionId: string | nul
   );
 
 /** What decides whether tickets can be moved to a session. */
-export interface MoveChoice {
+export interface MoveChoice extends Companions {
   /** The tickets to be moved */
   chosen: readonly TicketToMove[];
   /** Others of the order that stay at the former session */
   staying: readonly TicketRow[];
   former: Pick<TicketingSession, 'accompaniment'> | undefined;
-  service(code: string): Pick<CatalogueService, 'prices'> | undefined;
   ruleOf(serviceCode: string): MovingRule | undefined;
   /** Whether their order is paid in instalments, or month by month */
   isPaidInParts: boolean;
 }
 
-/** Returns the visitors of tickets, by the ages of their prices. */
+/** Returns the visitors of tickets, by the ages of their prices at their present services. */
 const partiesOf = (tickets: readonly TicketRow[], { service }: Pick<MoveChoice, 'service'>): Party[] =>
   tickets.map(({ line }) => ({
     audience: service(line.service)?.prices.find(({ name }) => name === line.priceName)?.audience,
     quantity: 1,
   }));
 
+/** Returns whether a ticket of a person of the household would move to a service for older visitors. */
+function isForOlder(ticket: TicketRow, session: TicketingSession, choice: MoveChoice): boolean {
+  const minimumAge = (code: string | undefined) => choice.service(code ?? '')?.minimumAge ?? 0;
+  return (
+    (ticket.isPersonNamed ?? false) &&
+    minimumAge(serviceAt(ticket, session, choice)) > minimumAge(ticket.line.service)
+  );
+}
+
 const placesOf = (tickets: readonly TicketRow[]): number =>
   tickets.reduce((sum, { line }) => sum + (line.places ?? 1), 0);
 
-/** Returns why tickets cannot be moved to a session of their service; undefined when they can. */
+/** Returns why tickets cannot be moved to a session of their services, or of others that fit; undefined when they can. */
 export function sessionRefusal(choice: MoveChoice, session: TicketingSession): SessionRefusal | undefined {
   const parties = partiesOf(choice.chosen, choice);
   const isAlone =
     missingAdults(session, parties) !== undefined ||
     missingAdults(choice.former ?? {}, partiesOf(choice.staying, choice)) !== undefined;
   if (isAlone || parties.some(({ audience }) => ageProblem(session, audience))) return 'terms';
+  if (choice.chosen.some((ticket) => isForOlder(ticket, session, choice))) return 'terms';
   return priceRefusal(choice, session) ?? (session.places < placesOf(choice.chosen) ? 'places' : undefined);
 }
 
@@ -112,12 +121,18 @@ function priceRefusal(choice: MoveChoice, session: TicketingSession): SessionRef
   return isLowered && isPaidInParts ? 'instalments' : undefined;
 }
 
-/** Returns whether a session is of the services and the establishment of tickets, and another one than theirs. */
-export const isSessionOf = (chosen: readonly TicketRow[], session: TicketingSession): boolean =>
+/**
+ * Returns whether a session is of the services of tickets, or of others that the venue allows together with them, of their
+ * establishment, and another one than theirs.
+ */
+export const isSessionOf = (
+  { chosen, ...companions }: Companions & Pick<MoveChoice, 'chosen'>,
+  session: TicketingSession,
+): boolean =>
   chosen.every(
     (ticket) =>
       session.id !== ticket.sessionId &&
-      session.serviceCodes.includes(ticket.line.service) &&
+      serviceAt(ticket, session, companions) !== undefined &&
       session.establishmentCode === establishmentOf(ticket),
   );
 

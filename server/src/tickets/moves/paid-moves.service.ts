@@ -5,6 +5,7 @@ import { readCart } from '#cart/cart.sql.ts';
 import { type CartRow, isOver, type MovedPrice, type MoveToPay, type StoredLine } from '#cart/cart.ts';
 import { holdPlaces } from '#cart/holds.service.ts';
 import { holdingOf } from '#cart/holds.ts';
+import { requireNoPause } from '#cart/pauses/pauses.service.ts';
 import { listPriceOf } from '#cart/promotions/parts.ts';
 import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
@@ -47,7 +48,7 @@ const GRACE_SECONDS = 60;
  * Holds the places of a move that costs something, and opens the cart that pays for it. The tickets move once it is paid.
  * Another such cart of the same tickets ends. Repeating the request returns the cart.
  * @throws AppError `ticket.not-found`, `move.refused`, `move.session`, `move.no-places`, `move.amount-changed`,
- *   `payment.not-configured`, `ticketing.not-offered`; TicketingUnavailable
+ *   `payment.not-configured`, `pause.running` for another service, `ticketing.not-offered`; TicketingUnavailable
  */
 export async function beginPaidMove(
   services: Services,
@@ -62,6 +63,7 @@ export async function beginPaidMove(
   const { shop } = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   await endOthers(services, tenant, asked, shop.mode);
   const target = await requireSession(services, tenant, asked);
+  await requireNoPause(services, tenant, target.services, userId, locale);
   const selection = await services.database.tenant(tenant.id, (db) => select(db, asked));
   const lines = linesToPay(selection, target, requireDue(selection, target, asked.amount, locale));
   await holdForMove(services, tenant, moveId, userId, lines);
@@ -127,7 +129,7 @@ function requireDue(selection: Selection, target: Target, confirmed: number, loc
 
 const moveToPay = (
   { order, chosen }: Selection,
-  { event, session }: Target,
+  { event, services, session }: Target,
   prices: MovedPrice[],
 ): MoveToPay => ({
   orderCartId: order.cartId,
@@ -137,23 +139,27 @@ const moveToPay = (
   toSessionId: session.id,
   event,
   prices,
+  services,
   moves: Object.fromEntries(chosen.map(({ ticketNumber, facts }) => [ticketNumber, facts.moves])),
 });
 
 /** Returns the lines of the cart: the tickets of each line of the order that cost the same, at what their move costs. */
 function linesToPay(
   { chosen }: Selection,
-  { event, session }: Target,
+  { event, services, session }: Target,
   prices: readonly MovedPrice[],
 ): StoredLine[] {
-  const priceOf = ({ ticketNumber }: TicketToMove) =>
-    prices.find((price) => price.ticketNumber === ticketNumber);
   // A ticket that costs nothing more holds its place with the others, and is a line of nothing.
-  const alike = Map.groupBy(chosen, (ticket) => `${ticket.line.id} ${priceOf(ticket)?.reduction ?? 0}`);
+  const alike = Map.groupBy(
+    chosen,
+    (ticket) => `${ticket.line.id} ${prices.find(isOf(ticket))?.reduction ?? 0}`,
+  );
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
-    const { line, facts } = first;
-    const price = priceOf(first);
+    const { facts } = first;
+    const { ticketNumber: _, ...service } = services.find(isOf(first)) ?? { ticketNumber: '' };
+    const line = { ...first.line, ...service };
+    const price = prices.find(isOf(first));
     const quantity = others.length + 1;
     return [
       {
@@ -178,6 +184,11 @@ function linesToPay(
     ];
   });
 }
+
+const isOf =
+  ({ ticketNumber }: TicketToMove) =>
+  (one: { ticketNumber: string }): boolean =>
+    one.ticketNumber === ticketNumber;
 
 /** Holds the places of a move like those of a cart. @throws AppError `move.no-places`, `move.session` */
 async function holdForMove(
@@ -226,10 +237,11 @@ async function beginPaid(db: TenantDb, cartId: string): Promise<string | undefin
   if (isLate(cart)) return 'paid too late';
   const problem = changeOf(await readOrderToMove(db, userId, move.ticketNumbers[0] ?? ''), move);
   if (problem !== undefined) return problem;
-  const { orderCartId: _, moves: __, ...wanted } = move;
+  const { orderCartId: _, moves: __, services = [], ...wanted } = move;
   await beginMove(db, {
     id: cartId,
     ...wanted,
+    services,
     isPaid: true,
     refundAmount: 0,
     feeAmount: feeOf(move),

@@ -1,7 +1,7 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { MissedState } from '@guichet/contract/tickets/no-shows.ts';
 import { z } from 'zod';
-import type { HeldEvent, StoredLine } from '#cart/cart.ts';
+import type { HeldEvent, MovedService, StoredLine } from '#cart/cart.ts';
 import type { UnusedTicket } from '#gateways/ticketing/box-office/entrance/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import type { ForeignZone } from '#kernel/format/localized.ts';
@@ -44,6 +44,7 @@ interface Candidate {
   start: Date;
   line: StoredLine;
   movedEvent: HeldEvent | null;
+  movedService: MovedService | null;
 }
 
 /** Records the missed places of tickets that are valid, held by an account, and not recorded yet. @returns the new ones */
@@ -51,7 +52,8 @@ export async function recordMissed(db: TenantDb, tickets: readonly UnusedTicket[
   const candidates = await db.named<Candidate>(
     'no-show-candidates',
     `select ticket.id as "ticketId", ticket.ticket_number as "ticketNumber", ticket.user_id as "customerId",
-            ticket.session_id as "sessionId", sold.line, ticket.moved_event as "movedEvent", unused.start
+            ticket.session_id as "sessionId", sold.line, ticket.moved_event as "movedEvent",
+            ticket.moved_service as "movedService", unused.start
        from unnest($2::text[], $3::text[], $4::timestamptz[]) as unused (session, number, start)
        join portal.ticket on ticket.tenant_id = $1 and ticket.ticket_number = unused.number and ticket.session_id = unused.session
        join portal.purchase on purchase.tenant_id = $1 and purchase.id = ticket.purchase_id

@@ -1,5 +1,5 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { HeldEvent, StoredLine } from '#cart/cart.ts';
+import type { HeldEvent, MovedService, StoredLine } from '#cart/cart.ts';
 import type { CodeFormat, TicketKind } from '#gateways/ticketing/tickets/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { withMove } from '../moves/moved-tickets.ts';
@@ -35,6 +35,8 @@ export interface TicketRow {
   sessionChange?: TicketSessionChange | null;
   /** The session to which it was moved; null when it opens the session of its line */
   movedEvent?: HeldEvent | null;
+  /** The service of that session; null when it is that of its line */
+  movedService?: MovedService | null;
   /** Part of the id of its calendar entry, instead of its session */
   calendarId?: string | null;
   /** Versions of its calendar entry by moves */
@@ -75,7 +77,7 @@ const SESSION_CHANGE = `
       and change.state in ('moved', 'cancelled')) as "sessionChange"`;
 
 const MOVE_COLUMNS = `
-  ticket.moved_event as "movedEvent", ticket.calendar_id as "calendarId", ticket.calendar_sequence as "calendarSequence"`;
+  ticket.moved_event as "movedEvent", ticket.moved_service as "movedService", ticket.calendar_id as "calendarId", ticket.calendar_sequence as "calendarSequence"`;
 
 /** What has become of the place of a ticket that its customer has cancelled; null where nothing more was promised. */
 const RESALE_STATE = `

@@ -12,12 +12,21 @@ interface MoveJson {
 export async function moveTickets(
   database: Database,
   tenantId: TenantId,
-  { key, saleKey, ticketNumbers, sessionId }: MoveRequest,
+  { key, saleKey, ticketNumbers, sessionId, services = [] }: MoveRequest,
 ): Promise<MoveOutcome> {
   const [row] = await database.direct.named<{ outcome: MoveJson }>(
     'venue-move-to-session',
-    'select venue.move_to_session($1, $2, $3, $4, $5) as outcome',
-    [tenantId, key, saleKey, ticketNumbers, sessionId],
+    'select venue.move_to_session($1, $2, $3, $4, $5, $6) as outcome',
+    [
+      tenantId,
+      key,
+      saleKey,
+      ticketNumbers,
+      sessionId,
+      ticketNumbers.map(
+        (number) => services.find(({ ticketNumber }) => ticketNumber === number)?.serviceCode ?? null,
+      ),
+    ],
   );
   const { tickets, reason = 'unknown' } = row?.outcome ?? {};
   if (!tickets) return { moved: false, reason };

@@ -1,7 +1,7 @@
 /** Moves of sold tickets to another session, part of {@link import('../port.ts').TicketingSystem}. */
 export interface MoveSystem {
   /**
-   * Moves tickets of one session to another session of their service, all or nothing: takes the new places, gives the old
+   * Moves tickets of one session to another session of their service, or of others, all or nothing: takes the new places, gives the old
    * ones back and replaces the codes in one step. Idempotent by `request.key`.
    * @throws NotOffered by a system that cannot move sold tickets
    */
@@ -16,6 +16,8 @@ export interface MoveRequest {
   ticketNumbers: readonly string[];
   /** The new session */
   sessionId: string;
+  /** The tickets whose service changes, with their new one: of the new session, with a price of the same name */
+  services?: readonly { ticketNumber: string; serviceCode: string }[];
 }
 
 /** A ticket after its move. */

@@ -7,7 +7,7 @@ export async function readMovingRules(db: TenantDb): Promise<Map<string, MovingR
     'moving-rules',
     `select service_code as service, until_minutes as "untilMinutes", max_moves as "maxMoves",
             accepts_cheaper as "acceptsCheaper", lower_price as "lowerPrice", fee,
-            accepts_dearer as "acceptsDearer", charges_fee as "chargesFee"
+            accepts_dearer as "acceptsDearer", charges_fee as "chargesFee", companions
        from portal.moving_rule where tenant_id = $1`,
     [db.tenantId],
   );
@@ -29,12 +29,14 @@ export async function saveMovingRule(
   }
   await db.query(
     `insert into portal.moving_rule
-       (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper, lower_price, fee, accepts_dearer, charges_fee)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (tenant_id, service_code, until_minutes, max_moves, accepts_cheaper, lower_price, fee, accepts_dearer, charges_fee,
+        companions)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (tenant_id, service_code) do update
        set until_minutes = excluded.until_minutes, max_moves = excluded.max_moves,
            accepts_cheaper = excluded.accepts_cheaper, lower_price = excluded.lower_price, fee = excluded.fee,
-           accepts_dearer = excluded.accepts_dearer, charges_fee = excluded.charges_fee`,
+           accepts_dearer = excluded.accepts_dearer, charges_fee = excluded.charges_fee,
+           companions = excluded.companions`,
     [
       db.tenantId,
       service,
@@ -45,6 +47,7 @@ export async function saveMovingRule(
       rule.fee,
       rule.acceptsDearer,
       rule.chargesFee,
+      rule.companions,
     ],
   );
 }

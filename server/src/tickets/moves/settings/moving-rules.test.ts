@@ -16,7 +16,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const read = async () => (await portal.ask('GET /settingsticketing/movingrules', { token })).body;
 type Rules = Awaited<ReturnType<typeof read>>['rules'];
-const save = (rules: Omit<Rules[number], 'labels'>[]) =>
+const save = (rules: Omit<Rules[number], 'labels' | 'fitting'>[]) =>
   portal.ask('PUT /settingsticketing/movingrules', { body: { rules }, token });
 
 describe('PUT /settingsticketing/movingrules', () => {
@@ -32,6 +32,7 @@ describe('PUT /settingsticketing/movingrules', () => {
       fee: 150,
       acceptsDearer: true,
       chargesFee: true,
+      companions: ['ACT-AQUABIKE'],
     };
     const saved = await save([rule]);
     expect(saved.body.rules.find(({ service }) => service === session.service)).toMatchObject(rule);
@@ -54,7 +55,7 @@ describe('PUT /settingsticketing/movingrules', () => {
     const before = await read();
     const [known] = before.rules;
     if (!known) throw new Error('There is no service with sessions');
-    const { labels: _, ...rule } = known;
+    const { labels: _, fitting: __, ...rule } = known;
     const answer = await save([
       { ...rule, isAllowed: !rule.isAllowed },
       { ...rule, service: 'NO-SUCH-SERVICE' },

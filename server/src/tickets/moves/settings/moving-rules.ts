@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import { isCompanion } from '../companions.ts';
 import type { MovingRule } from '../movable.ts';
 
 /** What the page proposes for a service without a rule: until two hours before the start, twice. */
@@ -12,21 +13,29 @@ const PROPOSED: MovingRule = {
   fee: 0,
   acceptsDearer: false,
   chargesFee: false,
+  companions: [],
 };
 
 /** Returns the services with sessions and the rule of each, in the order of the catalogue. */
 export const viewMovingRules = (
   services: readonly CatalogueService[],
   rules: ReadonlyMap<string, MovingRule>,
-  isOffered: boolean,
-): CallAnswer<'GET /settingsticketing/movingrules'> => ({
-  isOffered,
-  rules: services
-    .filter(({ type }) => needsEvent(type))
-    .map(({ code, labels }) => ({
-      service: code,
-      labels,
-      isAllowed: rules.has(code),
-      ...(rules.get(code) ?? PROPOSED),
-    })),
-});
+  { isOffered, isAcrossServices }: { isOffered: boolean; isAcrossServices: boolean },
+): CallAnswer<'GET /settingsticketing/movingrules'> => {
+  const dated = services.filter(({ type }) => needsEvent(type));
+  return {
+    isOffered,
+    isAcrossServices,
+    rules: dated.map((service) => {
+      const { companions, ...rule } = rules.get(service.code) ?? PROPOSED;
+      return {
+        service: service.code,
+        labels: service.labels,
+        isAllowed: rules.has(service.code),
+        ...rule,
+        companions: [...companions],
+        fitting: dated.filter((other) => isCompanion(service, other)).map(({ code }) => code),
+      };
+    }),
+  };
+};

@@ -241,6 +241,7 @@ function SessionChoice({ options, ticket, session, onChoose, from, onFrom }: Ses
             onChange={() => onChoose(one.id)}
             title={t('choice', { time: format.time(one.start), places: one.places })}
             text={[
+              one.service && labelIn(one.service, locale),
               one.room && labelIn(one.room, locale),
               one.refusal && t(`sessions.${one.refusal}`),
               one.refund && t(one.isCredit ? 'asCredit' : 'back', { amount: format.money(one.refund) }),
@@ -254,6 +255,7 @@ function SessionChoice({ options, ticket, session, onChoose, from, onFrom }: Ses
       <div role="status">
         {session && (
           <>
+            {session.service && <p>{t('becomes', { service: labelIn(session.service, locale) })}</p>}
             <Due session={session} />
             <Difference session={session} />
           </>

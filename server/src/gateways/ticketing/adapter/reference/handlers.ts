@@ -66,7 +66,8 @@ export const handlers: Handlers = {
   missingContact: async (system, request) => ({ answer: { fields: await system.missingContact(request) } }),
   takeBack: async (system, request) => expectOutcome(await system.takeBack(request as never), 'taken-back'),
   async moveTickets(system, request) {
-    const outcome = await system.moveTickets(request);
+    const { services, ...move } = request;
+    const outcome = await system.moveTickets({ ...move, ...(services && { services }) });
     if (outcome.moved) return { answer: { tickets: outcome.tickets } };
     throw new AdapterProblem(outcome.reason);
   },

@@ -6,18 +6,22 @@ import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Legend } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { State } from '#ui/state.tsx';
 import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
 import styles from './moving-rules-page.module.css';
 import {
+  companionsOf,
   type MovingRules,
   type MovingValues,
   problemsOf,
   rulesOf,
   takesFee,
   valuesOf,
+  withCompanion,
 } from './moving-values.ts';
 
 export const loader = () => adminApi('GET /settingsticketing/movingrules');
@@ -61,7 +65,7 @@ function Rules({ settings }: { settings: MovingRules }) {
       <div className={styles.panels}>
         {settings.rules.map(({ service, labels }, at) => (
           <Panel key={service} title={labelIn(labels, locale)}>
-            <Rule form={form} at={at} service={labelIn(labels, locale)} />
+            <Rule form={form} at={at} settings={settings} service={labelIn(labels, locale)} />
           </Panel>
         ))}
       </div>
@@ -75,8 +79,15 @@ function Rules({ settings }: { settings: MovingRules }) {
   );
 }
 
+interface RuleProps {
+  form: Form<MovingValues>;
+  /** The index of the rule */
+  at: number;
+  settings: MovingRules;
+}
+
 /** The rule of a service; its conditions show once customers may move its tickets. */
-function Rule({ form, at, service }: { form: Form<MovingValues>; at: number; service: string }) {
+function Rule({ form, at, settings, service }: RuleProps & { service: string }) {
   const t = useTranslations('movingRules');
   return (
     <fieldset className={styles.rule}>
@@ -106,6 +117,7 @@ function Rule({ form, at, service }: { form: Form<MovingValues>; at: number; ser
             hint={t('chargesFeeHint')}
           />
           {takesFee(form.values.rules[at]) && <Fee form={form} at={at} />}
+          <Companions form={form} at={at} settings={settings} />
         </>
       )}
     </fieldset>
@@ -125,6 +137,41 @@ function LowerPrice({ form, at }: { form: Form<MovingValues>; at: number }) {
         ))}
       </Select>
     </div>
+  );
+}
+
+/** The other services to whose sessions tickets move as well. */
+function Companions({ form, at, settings }: RuleProps) {
+  const t = useTranslations('movingRules');
+  const locale = useLocale();
+  const rule = settings.rules[at];
+  const chosen = form.values.rules[at]?.companions ?? [];
+  if (!rule) return null;
+  const services = settings.isAcrossServices ? companionsOf(settings, rule, chosen) : [];
+  return (
+    <details className={styles.companions}>
+      <summary>{t('companionsCount', { count: chosen.length })}</summary>
+      {services.length === 0 ? (
+        <p className={typography.small}>
+          {t(settings.isAcrossServices ? 'companionsNone' : 'companionsSystem')}
+        </p>
+      ) : (
+        <fieldset className={styles.rule}>
+          <Legend>{t('companions')}</Legend>
+          <p className={typography.small}>{t('companionsHint')}</p>
+          {services.map(({ service, labels }) => (
+            <Checkbox
+              key={service}
+              label={labelIn(labels, locale)}
+              checked={chosen.includes(service)}
+              onChange={({ target }) =>
+                form.set(`rules.${at}.companions`, withCompanion(chosen, service, target.checked))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+    </details>
   );
 }
 

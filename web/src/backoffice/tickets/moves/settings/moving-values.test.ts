@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type MovingRules, problemsOf, rulesOf, valuesOf } from './moving-values.ts';
+import {
+  companionsOf,
+  type MovingRules,
+  problemsOf,
+  rulesOf,
+  valuesOf,
+  withCompanion,
+} from './moving-values.ts';
 
 const SETTINGS: MovingRules = {
   isOffered: true,
+  isAcrossServices: true,
   rules: [
     {
       service: 'AQUAGYM',
@@ -15,6 +23,8 @@ const SETTINGS: MovingRules = {
       fee: 150,
       acceptsDearer: false,
       chargesFee: false,
+      companions: [],
+      fitting: ['SPA'],
     },
     {
       service: 'SPA',
@@ -27,6 +37,8 @@ const SETTINGS: MovingRules = {
       fee: 150,
       acceptsDearer: false,
       chargesFee: false,
+      companions: [],
+      fitting: [],
     },
   ],
 };
@@ -54,6 +66,7 @@ describe('rulesOf', () => {
         fee: 150,
         acceptsDearer: false,
         chargesFee: false,
+        companions: [],
       },
     ]);
     expect(rulesOf(SETTINGS, { rules: [first, { ...second, isAllowed: true }] })).toMatchObject([
@@ -99,5 +112,27 @@ describe('problemsOf', () => {
       'rules.0.untilMinutes': 'field.number',
       'rules.0.maxMoves': 'field.required',
     });
+  });
+});
+
+describe('the other services of a rule', () => {
+  it('are saved in the order in which they were chosen', () => {
+    const [first, second] = valuesOf(SETTINGS, 'fr-FR').rules;
+    if (!first || !second) throw new Error('There are two rules');
+    const companions = withCompanion(withCompanion([], 'SPA', true), 'SAUNA', true);
+    expect(rulesOf(SETTINGS, { rules: [{ ...first, companions }, second] })).toMatchObject([
+      { service: 'AQUAGYM', companions: ['SPA', 'SAUNA'] },
+    ]);
+    expect(withCompanion(companions, 'SPA', false)).toEqual(['SAUNA']);
+  });
+
+  it('are those that fit, and those that were chosen before they stopped to fit', () => {
+    const [first, second] = SETTINGS.rules;
+    if (!first || !second) throw new Error('There are two rules');
+    const codes = (rule: typeof first, chosen: string[]) =>
+      companionsOf(SETTINGS, rule, chosen).map(({ service }) => service);
+    expect(codes(first, [])).toEqual(['SPA']);
+    expect(codes(second, [])).toEqual([]);
+    expect(codes(second, ['AQUAGYM'])).toEqual(['AQUAGYM']);
   });
 });

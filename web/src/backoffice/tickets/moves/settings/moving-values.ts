@@ -19,6 +19,8 @@ export interface MovingValues {
     fee: string;
     acceptsDearer: boolean;
     chargesFee: boolean;
+    /** Codes of the other services, in the order in which they were chosen */
+    companions: string[];
   }[];
 }
 
@@ -32,9 +34,25 @@ export const valuesOf = ({ rules }: MovingRules, locale: Locale): MovingValues =
     lowerPrice: choices.lowerPrice,
     acceptsDearer: choices.acceptsDearer,
     chargesFee: choices.chargesFee,
+    companions: choices.companions,
     fee: new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(fee / 100),
   })),
 });
+
+/**
+ * Returns the services that the page offers beside a service: those that fit, and those that are chosen, whose prices may have
+ * changed since.
+ */
+export const companionsOf = (
+  { rules }: Pick<MovingRules, 'rules'>,
+  { fitting }: Pick<MovingRules['rules'][number], 'fitting'>,
+  chosen: readonly string[],
+): MovingRules['rules'] =>
+  rules.filter(({ service }) => fitting.includes(service) || chosen.includes(service));
+
+/** Returns a choice of services after a tick. */
+export const withCompanion = (chosen: readonly string[], service: string, isChosen: boolean): string[] =>
+  isChosen ? [...chosen, service] : chosen.filter((one) => one !== service);
 
 /** Minimum and maximum of a number; equal to the server's, see contract/src/tickets/moves/settings.ts. */
 const RANGES = { untilMinutes: [0, 43_200], maxMoves: [1, 20] } as const;
@@ -79,10 +97,10 @@ function feeProblem(rule: MovingValues['rules'][number]) {
 
 /** Returns the changed rules; the numbers of a rule that is switched off stay as they were read. */
 export const rulesOf = (settings: MovingRules, values: MovingValues): Rules =>
-  settings.rules.flatMap(({ labels: _, ...before }, at) => {
+  settings.rules.flatMap(({ labels: _, fitting: __, ...before }, at) => {
     const chosen = values.rules[at];
     if (!chosen || (!chosen.isAllowed && !before.isAllowed)) return [];
-    const { isAllowed, acceptsCheaper, lowerPrice, acceptsDearer, chargesFee } = chosen;
+    const { isAllowed, acceptsCheaper, lowerPrice, acceptsDearer, chargesFee, companions } = chosen;
     const rule = isAllowed
       ? {
           ...before,
@@ -91,6 +109,7 @@ export const rulesOf = (settings: MovingRules, values: MovingValues): Rules =>
           lowerPrice,
           acceptsDearer,
           chargesFee,
+          companions,
           fee: feeProblem(chosen) ? before.fee : (centsOf(chosen.fee) ?? before.fee),
           untilMinutes: Number(chosen.untilMinutes),
           maxMoves: Number(chosen.maxMoves),
