@@ -47,7 +47,7 @@ export function movedSessionsMail(
     ? 'movedSessions.room'
     : 'movedSessions';
   const MESSAGE = joinBlocks(text.split(/\n{2,}/).map((paragraph) => paragraphBlock(paragraph)));
-  const BILLETS = joinBlocks(sessions.flatMap((tickets) => linesOf(tickets, locale)));
+  const BILLETS = joinBlocks(sessions.flatMap((tickets) => movedLines(tickets, locale)));
   return {
     mail: isReminder ? 'moved-sessions-reminder' : 'moved-sessions',
     locale,
@@ -76,7 +76,7 @@ const momentOf = (at: Date, locale: Locale, timeZone: string): string =>
   `${fullDate(at.toISOString(), locale, timeZone)}, ${time(at.toISOString(), locale, timeZone)}`;
 
 /** Returns two lines: the tickets with their new time and room, and the former ones. */
-function linesOf({ count, service, timeZone, former, now }: MovedTickets, locale: Locale): MailBlock[] {
+export function movedLines({ count, service, timeZone, former, now }: MovedTickets, locale: Locale): MailBlock[] {
   const t = translator(locale, 'mails');
   const isOtherRoom = former.room !== now.room;
   const words = ({ start, room }: Moment) => ({
