@@ -7,9 +7,17 @@
 -- 3. One transaction at a time ends the cancellations of a tenant, under an advisory lock. It locks no session and no order:
 --    sales and refunds wait for nothing.
 
--- Opens the cancelled tickets of a refund that may get more. A repeated call changes nothing.
+-- Opens the cancelled tickets of a refund that may get more, and marks them at the entrance as given up. A repeated call
+-- changes nothing.
 create or replace function portal.open_resales(tenant uuid, cancellation uuid) returns void
 language sql as $$
+  update venue.ticket as held set is_given_up = true
+    from portal.refund
+   cross join lateral jsonb_to_recordset(refund.resale) as part ("ticketNumber" text)
+   where refund.tenant_id = tenant and refund.id = cancellation
+     and held.tenant_id = tenant and held.sale_key = refund.cart_id::text collate "C"
+     and held.ticket_number = part."ticketNumber" and held.taken_back_at is not null and not held.is_given_up;
+
   insert into portal.resale (tenant_id, refund_id, purchase_id, line_id, ticket_number, session_id, places, starts_at, amount, kept_amount)
   select tenant, refund.id, refund.purchase_id, ticket.line_id, ticket.ticket_number, held.session_id, held.places,
          -- A session that the venue has removed meanwhile: the rest is refunded as for a closed one.
