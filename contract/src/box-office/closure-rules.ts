@@ -14,6 +14,7 @@ export const CLOSURE_PART_STATES = [
   'failed',
   'kept',
   'replaced',
+  'reopened',
 ] as const;
 
 export type ClosurePartState = (typeof CLOSURE_PART_STATES)[number];

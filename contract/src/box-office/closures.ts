@@ -160,6 +160,7 @@ export const closureCalls = {
             .optional()
             .describe('When and where a moved session takes place'),
           isReplaced: z.literal(true).optional().describe('A later closure or move has the session'),
+          isReopened: z.literal(true).optional().describe('The session takes place after all'),
         }),
       ),
       failures: z.array(Failure).describe('At most 200'),

@@ -97,7 +97,7 @@ const AUDIT_ACTIONS = {
   device: ['created', 'changed', 'revoked'],
   'payment-link': ['sent', 'extended', 'mailed', 'cancelled'],
   wait: ['offered', 'removed'],
-  closure: ['created', 'moved', 'paused', 'resumed', 'retried', 'exported'],
+  closure: ['created', 'moved', 'reopened', 'paused', 'resumed', 'retried', 'exported'],
   'free-tickets': ['issued'],
   tickets: ['printed'],
   customer: ['added'],

@@ -41,6 +41,7 @@ function Choice({ closureKey, choice }: { closureKey: string; choice: ClosureCho
   const format = useFormat();
   const { orderNumber, kind, text, parts, isOver, chooseUntil } = choice;
   const isMove = kind === 'move';
+  const isReopened = parts.every(({ state }) => state === 'reopened');
   const isOpen = parts.some(({ state }) => state === 'open');
   const until = { day: format.longDay(chooseUntil), time: format.time(chooseUntil) };
   const change = changeOf(
@@ -52,16 +53,16 @@ function Choice({ closureKey, choice }: { closureKey: string; choice: ClosureCho
   return (
     <>
       <PageHeader
-        title={t(isMove ? 'moved.title' : 'title')}
+        title={t(isReopened ? 'reopened.title' : isMove ? 'moved.title' : 'title')}
         home={paths.home()}
-        lead={t(isMove ? (hasOffer(choice) ? 'moved.lead' : 'moved.leadOnly') : 'lead', {
+        lead={t(leadOf(choice, isReopened), {
           order: orderNumber,
           change,
         })}
       />
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className={styles.column}>
-          <div className={styles.text}>{text}</div>
+          {!isReopened && <div className={styles.text}>{text}</div>}
           {isOpen && (
             <Notice tone={isOver ? 'warning' : 'info'}>
               {isOver
@@ -76,6 +77,13 @@ function Choice({ closureKey, choice }: { closureKey: string; choice: ClosureCho
       </div>
     </>
   );
+}
+
+/** Returns the phrase that says what can be done on the page. */
+function leadOf(choice: ClosureChoice, isReopened: boolean) {
+  if (isReopened) return 'reopened.lead';
+  if (choice.kind === 'closure') return 'lead';
+  return hasOffer(choice) ? 'moved.lead' : 'moved.leadOnly';
 }
 
 /** Whether customers can choose anything but the new time. */
@@ -96,17 +104,21 @@ function Part({ closureKey, choice, part }: PartProps) {
   const { service, start, room, movedTo, change = 'time', tickets, state, newStart, isCredit } = part;
   const { laterKey } = part;
   const isMove = choice.kind === 'move';
-  const isSettled = state === 'moved' || state === 'refunded' || state === 'kept';
+  const isSettled = ['moved', 'refunded', 'kept', 'reopened'].includes(state);
   const name = labelIn(service, locale);
   const at = (instant: string) => ({ day: format.longDay(instant), time: format.time(instant) });
   return (
     <section className={classNames(layout.card, layout.panel, styles.part)} aria-label={name}>
       <h2>{name}</h2>
       <p>
-        <s>
-          {t('at', at(start))}
-          {room && isMove && ` · ${labelIn(room, locale)}`}
-        </s>
+        {state === 'reopened' ? (
+          <b>{t('at', at(start))}</b>
+        ) : (
+          <s>
+            {t('at', at(start))}
+            {room && isMove && ` · ${labelIn(room, locale)}`}
+          </s>
+        )}
         {tickets > 0 && ` · ${t('tickets', { count: tickets })}`}
       </p>
       {movedTo && <NewTime part={part} movedTo={movedTo} />}
@@ -119,6 +131,7 @@ function Part({ closureKey, choice, part }: PartProps) {
       {state === 'refunded' && (
         <p className={typography.muted}>{t(isCredit ? 'creditedText' : 'refundedText')}</p>
       )}
+      {state === 'reopened' && <p className={typography.muted}>{t('reopened.text')}</p>}
       {state === 'kept' && <p className={typography.muted}>{t('moved.keptText')}</p>}
       {state === 'failed' && (
         <p className={typography.muted}>{t(isMove ? 'moved.failedText' : 'failedText')}</p>
