@@ -19,12 +19,15 @@ const { staff, close, run, follow, endChoice, keyOf, choice, refund, details, mo
   () => ({ portal }),
 );
 
-type Asked = 'POST /boxoffice/reopenedsessionspreview' | 'POST /boxoffice/reopenedsessions';
-const ask = async (key: Asked, id: string, sessionIds: string[]) =>
-  portal.ask(key, { token: (await staff()).token, body: { id, sessionIds } });
-const preview = async (id: string, sessionIds: string[]) =>
-  (await ask('POST /boxoffice/reopenedsessionspreview', id, sessionIds)).body;
-const reopen = (id: string, sessionIds: string[]) => ask('POST /boxoffice/reopenedsessions', id, sessionIds);
+const preview = async (id: string, sessionIds: string[]) => {
+  const { token } = await staff();
+  return (await portal.ask('POST /boxoffice/reopenedsessionspreview', { token, body: { id, sessionIds } }))
+    .body;
+};
+const reopen = async (id: string, sessionIds: string[]) => {
+  const { token } = await staff();
+  return portal.ask('POST /boxoffice/reopenedsessions', { token, body: { id, sessionIds } });
+};
 
 /** Runs the enqueued mails about sessions. @returns those that they send */
 async function news(): Promise<MailMessage[]> {

@@ -15,7 +15,7 @@ afterAll(async () => {
   expect(await broken(portal)).toEqual({});
   await portal[Symbol.asyncDispose]();
 });
-const { moveSessions } = closures(() => ({ portal }));
+const { moveSessions, staff } = closures(() => ({ portal }));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -164,6 +164,22 @@ describe('the open offer of a moved session', () => {
     const [mail] = (await mailsTo(person.email)).slice(-1);
     expect(mail?.subject).toContain('change de salle');
     expect(mail?.text).toContain('Petit bassin');
+  });
+
+  it('follows a new room that the week gives to its session', async () => {
+    const { person, id, page } = await offered();
+    const { token } = await staff();
+    const query = { from: new Date().toISOString().slice(0, 10), days: 1 };
+    const { body: week } = await portal.ask('GET /boxoffice/sessions', { token, query });
+    const room = { 'fr-FR': 'Grand bassin' };
+    const { status } = await portal.ask('PUT /boxoffice/sessions', {
+      token,
+      body: { version: week.saved.version, changes: [{ id, room }], added: [] },
+    });
+    expect(status).toBe(200);
+    expect((await page()).order?.cart.cartLines[0]?.cartLineDetails[0]?.event?.room).toEqual(room);
+    const [mail] = (await mailsTo(person.email)).slice(-1);
+    expect(mail?.text).toContain('Grand bassin');
   });
 
   it('ends with the sale of the session when it moves to within its time, and mails the end', async () => {
