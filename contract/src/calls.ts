@@ -27,6 +27,7 @@ import { ticketingConnectionCalls } from './backoffice/ticketing-connection.ts';
 import { visitCalls } from './backoffice/visits.ts';
 import { boxOfficeCatalogueCalls } from './box-office/catalogue.ts';
 import { movedSessionCalls } from './box-office/closures/moved-sessions.ts';
+import { reopeningCalls } from './box-office/closures/reopening.ts';
 import { closureCalls } from './box-office/closures.ts';
 import { deskCalls } from './box-office/desk.ts';
 import { deskCardCalls } from './box-office/desk-cards.ts';
@@ -205,6 +206,7 @@ export const calls = {
   ...paymentLinkCalls,
   ...closureCalls,
   ...movedSessionCalls,
+  ...reopeningCalls,
   ...waitingCalls,
   ...deviceCalls,
   ...occupancyCalls,

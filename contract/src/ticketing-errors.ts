@@ -65,6 +65,7 @@ export const TICKETING_ERRORS = {
   'closure.period': 400,
   'closure.sessions': 409,
   'closure.not-movable': 409,
+  'closure.not-reopenable': 409,
   'closure.choices': 400,
   'closure.until': 400,
   'box-office.file': 400,

@@ -104,8 +104,46 @@ test('an administrator moves a session, and its customer keeps the new time by t
   await waitForPage(visitor, visitor.t('closureChoice.moved.title'));
   await inspect(visitor);
   await visitor.page
-    .getByRole('button', { name: new RegExp(`^${visitor.t('closureChoice.moved.keep')}`) })
+    .getByRole('button', {
+      name: new RegExp(`^${visitor.t('closureChoice.moved.keep', { change: 'time' })}`),
+    })
     .click();
-  await visitor.page.getByText(visitor.t('closureChoice.states.kept'), { exact: true }).waitFor();
+  await visitor.page
+    .getByText(visitor.t('closureChoice.states.kept', { change: 'time' }), { exact: true })
+    .waitFor();
+  await inspect(visitor);
+});
+
+test('an administrator reopens a closed session, and its customer keeps the ticket', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
+  const sold = await soldSession();
+  const staff = await newVisitor();
+  const { page, t } = staff;
+  await findSessions(staff, sold);
+  await pressButton(staff, t('closures.form.confirm'));
+  await pressInDialog(staff, t('closures.form.confirm'));
+  await page.getByRole('heading', { level: 2, name: t('closures.detail.progress') }).waitFor();
+  const mail = await waitForMail(sold.email, ({ text }) => text.includes('/closure#'));
+  // One session has a button of its own; several have one for all beside.
+  const [one, all] = [t('closures.detail.reopen.open'), t('closures.detail.reopen.all')];
+  await page
+    .getByRole('button', { name: new RegExp(`^(${one} .*|${all})$`) })
+    .last()
+    .click();
+  await dialogOf(staff)
+    .getByText(t('closures.detail.reopen.keeping', { count: 1 }))
+    .first()
+    .waitFor();
+  await inspect(staff);
+  await pressInDialog(staff, t('closures.detail.reopen.confirm'));
+  await page.getByText(t('closures.state.done'), { exact: true }).waitFor();
+  await inspect(staff);
+
+  await waitForMail(sold.email, ({ subject }) => subject.includes('a bien lieu'));
+  const visitor = await newVisitor();
+  const { pathname, hash } = new URL(/https?:\S+\/closure#[\w-]+/.exec(mail.text)?.[0] ?? '');
+  await visitor.open(pathname + hash);
+  await waitForPage(visitor, visitor.t('closureChoice.reopened.title'));
   await inspect(visitor);
 });

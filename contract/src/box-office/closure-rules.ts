@@ -14,9 +14,21 @@ export const CLOSURE_PART_STATES = [
   'failed',
   'kept',
   'replaced',
+  'reopened',
 ] as const;
 
 export type ClosurePartState = (typeof CLOSURE_PART_STATES)[number];
+
+/** What a move has changed of a session. */
+export const MOVE_CHANGES = ['time', 'room', 'both'] as const;
+
+export type MoveChange = (typeof MOVE_CHANGES)[number];
+
+/** Returns what moves have changed together: `both` for a new time and a new room, of one session or of several. */
+export function changeOf(moves: readonly { isNewTime: boolean; isNewRoom: boolean }[]): MoveChange {
+  if (!moves.some(({ isNewRoom }) => isNewRoom)) return 'time';
+  return moves.some(({ isNewTime }) => isNewTime) ? 'both' : 'room';
+}
 
 /** Why a session cannot be moved. */
 export const MOVE_OBSTACLES = ['begun', 'closed', 'past', 'same', 'pool'] as const;

@@ -15,7 +15,13 @@ import {
 import { ticketingFailures } from '../ticketing-errors.ts';
 import { SessionToChoose } from '../tickets/moves.ts';
 import { REFUND_FORMS } from '../tickets/refund-form-rules.ts';
-import { CLOSURE_KINDS, CLOSURE_PART_STATES, MAX_CLOSURE_TEXT, MOST_CLOSED } from './closure-rules.ts';
+import {
+  CLOSURE_KINDS,
+  CLOSURE_PART_STATES,
+  MAX_CLOSURE_TEXT,
+  MOST_CLOSED,
+  MOVE_CHANGES,
+} from './closure-rules.ts';
 
 /**
  * Closures at a venue on the embedded ticketing system: sessions are closed together, and the customers of their tickets
@@ -112,6 +118,10 @@ export const Choice = z.object({
         .object({ start: Instant, room: Labels.optional() })
         .optional()
         .describe('When and where a moved session takes place'),
+      change: z
+        .enum(MOVE_CHANGES)
+        .optional()
+        .describe('What the move has changed; absent for a closed session'),
       service: Labels,
       tickets: z.int(),
       amount: Cents.describe('What a refund returns'),
@@ -150,6 +160,7 @@ export const closureCalls = {
             .optional()
             .describe('When and where a moved session takes place'),
           isReplaced: z.literal(true).optional().describe('A later closure or move has the session'),
+          isReopened: z.literal(true).optional().describe('The session takes place after all'),
         }),
       ),
       failures: z.array(Failure).describe('At most 200'),

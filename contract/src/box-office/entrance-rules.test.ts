@@ -33,6 +33,12 @@ describe('refusalOfTicket', () => {
     ['a ticket used before', 'used', { usedAt: at('09:50') }, moment('10:00')],
     ['a ticket used later', undefined, { usedAt: at('10:30') }, moment('10:00')],
     ['a refunded ticket', 'refunded', { refundedAt: at('08:00') }, moment('10:00')],
+    [
+      'a ticket whose place was given up',
+      'given-up',
+      { refundedAt: at('08:00'), isGivenUp: true },
+      moment('10:00'),
+    ],
     ['a ticket refunded later', undefined, { refundedAt: at('12:00') }, moment('10:00')],
     ['a blocked ticket', 'blocked', { blockedAt: at('08:00') }, moment('10:00')],
     ['a session that does not take place', 'cancelled', { isCancelled: true, places: [] }, moment('10:00')],

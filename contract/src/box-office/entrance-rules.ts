@@ -13,6 +13,7 @@ export const SCAN_REASONS = [
   'no-right',
   'used-up',
   'refunded',
+  'given-up',
   'cancelled',
   'moved',
   'not-inside',
@@ -34,6 +35,8 @@ export interface TicketFacts {
   places: readonly string[];
   usedAt?: number | undefined;
   refundedAt?: number | undefined;
+  /** Whether its customer gave the place up, to be sold again */
+  isGivenUp?: boolean | undefined;
   blockedAt?: number | undefined;
   /** Whether its session no longer exists */
   isCancelled?: boolean | undefined;
@@ -64,7 +67,7 @@ export function refusalOfTicket(ticket: TicketFacts, moment: ScanMoment): ScanRe
   const { at, place, direction, dayOf } = moment;
   const isUsed = hasHappened(ticket.usedAt, at);
   if (direction === 'out') return isUsed ? undefined : 'not-inside';
-  if (hasHappened(ticket.refundedAt, at)) return 'refunded';
+  if (hasHappened(ticket.refundedAt, at)) return ticket.isGivenUp ? 'given-up' : 'refunded';
   if (isUsed) return 'used';
   if (hasHappened(ticket.blockedAt, at)) return 'blocked';
   if (ticket.isCancelled && at <= ticket.validUntil) return 'cancelled';

@@ -104,7 +104,7 @@ export const TicketAtEntrance = z.object({
   start: Instant.optional(),
   validFrom: Instant,
   validUntil: Instant,
-  state: z.enum(['valid', 'used', 'refunded', 'blocked']),
+  state: z.enum(['valid', 'used', 'refunded', 'given-up', 'blocked']),
   usedAt: Instant.optional(),
 });
 

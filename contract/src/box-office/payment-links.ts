@@ -92,7 +92,12 @@ export const paymentLinkCalls = {
   'POST /purchase/LinkForm': call({
     summary: 'Begins the payment of the cart of a payment link, and returns the provider’s form or page',
     access: 'visitor',
-    body: z.object({ key: LinkKey, paymentType: PaymentType, ...ConsentQuery }),
+    body: z.object({
+      key: LinkKey,
+      paymentType: PaymentType,
+      version: z.int().optional().describe('Version of the cart that the buyer saw; another one is not paid'),
+      ...ConsentQuery,
+    }),
     answer: z.object({ form: PaymentForm }),
     errors: [
       'desk.link-unknown',

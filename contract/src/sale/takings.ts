@@ -56,11 +56,14 @@ export const SoldDiscount = z.object({
   amount: amount.describe('The discounts, which the takings are already without'),
 });
 
-/** Supplements of flexible tickets of a service. */
+/** Supplements of flexible tickets of a service at one VAT rate, which is that of the service. */
 export const SoldFlexible = z.object({
   code: z.string().describe('External code of the service'),
   labels: Labels,
   quantity: z.int().describe('Flexible tickets'),
+  rate: z.int().describe('VAT rate of the service, per mille'),
+  withoutVat: amount,
+  vat: amount,
   amount: amount.describe('The supplements, which the takings include'),
 });
 
@@ -94,7 +97,7 @@ export const TakingsPeriod = z.object({
     .describe('By service and price; the orders of these days, refunds disregarded'),
   flexible: z
     .array(SoldFlexible)
-    .describe('Flexible tickets by service; the orders of these days, refunds disregarded'),
+    .describe('Flexible tickets by service and VAT rate; the orders of these days, refunds disregarded'),
   means: z.array(
     z.object({
       id: z.int().describe('Id of the means of payment; 9 is free, 10 a gift card'),

@@ -114,6 +114,11 @@ export const MAILS = {
     variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'BILLETS', 'LIEN'],
     required: ['BILLETS'],
   },
+  'session-restored': {
+    group: 'purchase',
+    variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'BILLETS', 'LIEN'],
+    required: ['DATE', 'HEURE', 'BILLETS'],
+  },
   'ticket-moved': {
     group: 'purchase',
     variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'BILLETS', 'LIEN'],

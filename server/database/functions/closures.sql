@@ -44,7 +44,7 @@ language sql stable as $$
 $$;
 
 -- Lists the orders with tickets for the sessions of a closure, and ends the parts without a ticket left, and those whose
--- session a later closure has. A part that has ended is opened again while a ticket of it is left: one that was passed on
+-- session is open again or has a later closure. A part that has ended is opened again while a ticket of it is left: one that was passed on
 -- does not move with the tickets of its buyer. Parts are locked in the order of their purchase and session, as in every
 -- other statement on many.
 create or replace function portal.list_closure(tenant uuid, closure uuid) returns void
@@ -88,8 +88,8 @@ begin
      and (late.valid_from, late.valid_until) is distinct from (own.valid_from, own.valid_until);
 
   update portal.closure_part as part
-     set state = case when ended.is_replaced then 'replaced' else 'settled' end, failure = null, ended_at = now()
-    from (select spent.id, closed.replaced_at is not null as is_replaced
+     set state = case when ended.is_reopened then 'reopened' when ended.is_replaced then 'replaced' else 'settled' end, failure = null, ended_at = now()
+    from (select spent.id, closed.replaced_at is not null as is_replaced, closed.reopened_at is not null as is_reopened
             from portal.closure_part as spent
             join portal.closure_session as closed
               on closed.tenant_id = tenant and closed.closure_id = closure and closed.session_id = spent.session_id
@@ -132,7 +132,7 @@ language sql stable as $$
              and exists (select from portal.closure_session as closed
                        join portal.ticket on ticket.tenant_id = tenant and ticket.session_id = closed.session_id
                       where closed.tenant_id = tenant and closed.closure_id = closure.id
-                        and closed.end_at > now() - interval '30 days' and ticket.refunded_at is null
+                        and closed.replaced_at is null and closed.end_at > now() - interval '30 days' and ticket.refunded_at is null
                         and not portal.is_used(tenant, ticket.session_id, ticket.ticket_number))
           or closure.kind = 'move' and closure.made_at > now() - interval '14 days'
              and exists (select from portal.concerned_by(tenant, closure.id) as concerned

@@ -4,12 +4,22 @@
 -- 1. A cancellation is opened after the ticketing system has released its places, so that an unsold place is never counted as
 --    taken.
 -- 2. Nothing is decided before the start: until then, whoever has taken a place may cancel or move as well.
--- 3. One transaction at a time ends the cancellations of a tenant, under an advisory lock. It locks no session and no order:
+-- 3. A payment that is under way at the start may still sell its place: the session waits for its end, and so do the sessions
+--    of its pool at that time. Every payment ends with its cart, at the latest.
+-- 4. One transaction at a time ends the cancellations of a tenant, under an advisory lock. It locks no session and no order:
 --    sales and refunds wait for nothing.
 
--- Opens the cancelled tickets of a refund that may get more. A repeated call changes nothing.
+-- Opens the cancelled tickets of a refund that may get more, and marks them at the entrance as given up. A repeated call
+-- changes nothing.
 create or replace function portal.open_resales(tenant uuid, cancellation uuid) returns void
 language sql as $$
+  update venue.ticket as held set is_given_up = true
+    from portal.refund
+   cross join lateral jsonb_to_recordset(refund.resale) as part ("ticketNumber" text)
+   where refund.tenant_id = tenant and refund.id = cancellation
+     and held.tenant_id = tenant and held.sale_key = refund.cart_id::text collate "C"
+     and held.ticket_number = part."ticketNumber" and held.taken_back_at is not null and not held.is_given_up;
+
   insert into portal.resale (tenant_id, refund_id, purchase_id, line_id, ticket_number, session_id, places, starts_at, amount, kept_amount)
   select tenant, refund.id, refund.purchase_id, ticket.line_id, ticket.ticket_number, held.session_id, held.places,
          -- A session that the venue has removed meanwhile: the rest is refunded as for a closed one.
@@ -39,14 +49,38 @@ begin
         or session.start_at <> given.starts_at);
 end $$;
 
+-- Returns the sessions with cancelled tickets that have begun while a cart with places of theirs, or of their pool at that
+-- time, was being paid or sold. A cart that is over has a minute for the answer of the provider, see portal.expire_carts.
+create or replace function portal.sessions_in_payment(tenant uuid) returns setof text
+language sql stable as $$
+  select own.id
+    from (select distinct session_id from portal.resale where resale.tenant_id = tenant and resale.state = 'open') as given
+    join venue.session as own
+      on own.tenant_id = tenant and own.id = given.session_id and own.start_at <= now() and own.closed_at is null
+   where exists (
+     select from venue.session as beside
+       join venue.hold on hold.tenant_id = tenant and hold.session_id = beside.id
+       -- Keys of resellers are no carts.
+       join portal.cart
+         on cart.tenant_id = tenant
+        and cart.id = case when hold.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then hold.key::uuid end
+      where beside.tenant_id = tenant
+        and (beside.id = own.id
+             or beside.pool_id = own.pool_id and beside.start_at < own.end_at and beside.end_at > own.start_at)
+        and (cart.state in ('paid', 'selling')
+             or cart.state = 'payment-pending' and cart.expires_at > now() - interval '1 minute'))
+$$;
+
 -- Ends the cancelled tickets of sessions that have begun, or that the venue has closed or removed.
 -- Returns the settlements, each of one cancellation.
 create or replace function portal.end_resales(tenant uuid) returns setof uuid
 language plpgsql as $$
 declare
   instant record;
+  waiting text[];
 begin
   perform pg_advisory_xact_lock(hashtextextended('resales' || tenant::text, 0));
+  waiting := array(select portal.sessions_in_payment(tenant));
   -- The start of a session that is removed later is the one that the venue had moved it to.
   update portal.resale set starts_at = session.start_at
     from venue.session
@@ -58,6 +92,7 @@ begin
             from portal.resale as given
             join venue.session on session.tenant_id = tenant and session.id = given.session_id
                               and session.closed_at is null and session.start_at <= now()
+                              and session.id <> all (waiting)
            where given.tenant_id = tenant and given.state = 'open') as counted
    where resale.tenant_id = tenant and resale.id = counted.id and counted.until_this <= counted.taken;
   -- The load of a pool is highest when one of its sessions starts.
@@ -65,13 +100,13 @@ begin
     select distinct other.pool_id, other.start_at as at
       from portal.resale as given
       join venue.session as own on own.tenant_id = tenant and own.id = given.session_id and own.pool_id is not null
-                               and own.start_at <= now()
+                               and own.start_at <= now() and own.id <> all (waiting)
       join venue.session as other on other.tenant_id = tenant and other.pool_id = own.pool_id
                                  and other.start_at >= own.start_at and other.start_at < own.end_at
      where given.tenant_id = tenant and given.state = 'open' order by 1, 2
   loop
     update portal.resale set state = 'taken', ended_at = now()
-      from (select given.id, session.start_at <= now() as has_begun,
+      from (select given.id, session.start_at <= now() and session.id <> all (waiting) as has_begun,
                    sum(given.places) over (order by given.number) as until_this,
                    sum(given.places) over () - coalesce(room.free, 0) as taken
               from portal.resale as given
@@ -94,7 +129,8 @@ begin
             from portal.resale as given
             left join venue.session on session.tenant_id = tenant and session.id = given.session_id
            where given.tenant_id = tenant and given.state = 'open'
-             and (session.id is null or session.closed_at is not null or session.start_at <= now())) as over
+             and (session.id is null or session.closed_at is not null
+                  or session.start_at <= now() and session.id <> all (waiting))) as over
    where resale.tenant_id = tenant and resale.id = over.id;
   return query
     update portal.resale set settlement_id = joint.id
@@ -107,4 +143,4 @@ begin
     returning joint.id;
 end $$;
 
-grant execute on function portal.open_resales, portal.has_due_resales, portal.end_resales to guichet_app;
+grant execute on function portal.open_resales, portal.has_due_resales, portal.sessions_in_payment, portal.end_resales to guichet_app;

@@ -97,8 +97,12 @@ begin
          0, sum(quantity), sum(discount), null
     from line where discount > 0 group by day, mode, service, price
   union all
-  select tenant, day, mode, 'flexible', service, (array_agg(service_name))[1], 0, sum(quantity), sum(supplement), null
-    from line where supplement > 0 group by day, mode, service;
+  select tenant, day, mode, 'flexible', jsonb_build_array(service, vat_rate)::text, (array_agg(service_name))[1], 0, sum(quantity),
+         sum(supplement), sum(floor(supplement * 1000.0 / (1000 + vat_rate) + 0.5))
+    from (select day, mode, service, vat_rate, (array_agg(service_name))[1] as service_name, sum(quantity) as quantity,
+                 sum(supplement) as supplement
+            from line where supplement > 0 group by id, day, mode, service, vat_rate) as supplemented
+   group by day, mode, service, vat_rate;
   get diagnostics added = row_count;
   return added;
 end $$;

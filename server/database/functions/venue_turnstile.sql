@@ -184,7 +184,7 @@ begin
              allowed.opens,
              case
                when shown.direction = 'out' then case when held.consumed_at is null then 'not-inside' end
-               when held.taken_back_at is not null then 'refunded'
+               when held.taken_back_at is not null then case when held.is_given_up then 'given-up' else 'refunded' end
                when held.consumed_at is not null then 'used'
                when held.blocked_at is not null then 'blocked'
                when held.session_id is not null and session.id is null and moment.at <= held.valid_until then 'cancelled'

@@ -12,6 +12,18 @@ language sql as $$
    where session.tenant_id = tenant and session.id = full_session and session.awaited <> waiting.places
 $$;
 
+-- Returns lines of a cart with another time and room of a session. `moment` is that part of the event: start, end, room.
+create or replace function portal.moved_lines(lines jsonb, moved_session text, moment jsonb) returns jsonb
+language sql immutable as $$
+  select coalesce(jsonb_agg(jsonb_set(line.content, '{details}', (
+           select jsonb_agg(case when detail.content ->> 'eventId' = moved_session and detail.content ? 'event'
+                                 then jsonb_set(detail.content, '{event}', (detail.content -> 'event') - 'room' || moment)
+                                 else detail.content end order by detail.position)
+             from jsonb_array_elements(line.content -> 'details')
+                  with ordinality as detail (content, position))) order by line.position), '[]')
+    from jsonb_array_elements(lines) with ordinality as line (content, position)
+$$;
+
 -- Ends all waits for a session, which may be gone, and their claim. Returns the ids of these waits.
 create or replace function portal.lapse_waits(tenant uuid, full_session text) returns setof uuid
 language plpgsql as $$
@@ -62,4 +74,4 @@ create or replace trigger customer_erased_waits after update of erased_at on por
   for each row when (old.erased_at is null and new.erased_at is not null)
   execute function portal.forget_waits();
 
-grant execute on function portal.count_awaited, portal.lapse_waits, portal.has_due_waits, portal.due_waits to guichet_app;
+grant execute on function portal.count_awaited, portal.moved_lines, portal.lapse_waits, portal.has_due_waits, portal.due_waits to guichet_app;

@@ -42,7 +42,7 @@ create or replace trigger order_blocked_in_wallets after update of blocked_at on
   for each row when (old.blocked_at is distinct from new.blocked_at)
   execute function portal.note_wallet_order();
 
--- The tickets of a session that was moved or cancelled.
+-- The tickets of a session that was moved, cancelled or restored.
 create or replace function portal.note_wallet_session() returns trigger
 language plpgsql as $$
 begin
@@ -53,7 +53,7 @@ begin
   return null;
 end $$;
 create or replace trigger session_changed_in_wallets after insert or update on portal.session_change
-  for each row when (new.state in ('moved', 'cancelled'))
+  for each row when (new.state in ('moved', 'cancelled', 'restored'))
   execute function portal.note_wallet_session();
 
 -- A card: its balance, its holder, its block.

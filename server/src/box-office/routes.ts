@@ -4,6 +4,7 @@ import { previewRoutes } from './catalogue/preview/preview.calls.ts';
 import { publicationRoutes } from './catalogue/publications/publications.calls.ts';
 import { closureRoutes } from './closures/closures.calls.ts';
 import { movedSessionRoutes } from './closures/moved-sessions.calls.ts';
+import { reopeningRoutes } from './closures/reopening.calls.ts';
 import { closureTelephoneRoutes } from './closures/telephones.calls.ts';
 import { deskRoutes } from './desk/desk.calls.ts';
 import { deskCardRoutes } from './desk-cards/desk-cards.calls.ts';
@@ -32,6 +33,7 @@ export const boxOfficeRoutes = {
   ...boxOfficeSessionRoutes,
   ...closureRoutes,
   ...movedSessionRoutes,
+  ...reopeningRoutes,
   ...closureTelephoneRoutes,
   ...importRoutes,
   ...waitingRoutes,

@@ -56,6 +56,8 @@ export const BOX_OFFICE_ACCESS: Readonly<Record<BoxOfficeKey, Row>> = {
   'GET /boxoffice/closuretelephones': timetable('404 closure.not-found'),
   'PUT /boxoffice/closure': timetable('404 closure.not-found'),
   'POST /boxoffice/closureretry': timetable('404 closure.not-found'),
+  'POST /boxoffice/reopenedsessionspreview': timetable('404 closure.not-found'),
+  'POST /boxoffice/reopenedsessions': timetable('404 closure.not-found'),
 
   'GET /boxoffice/resales': to(['venue.desk'], 200),
   'GET /boxoffice/waits': waits(),

@@ -49,6 +49,12 @@ export const BOX_OFFICE_SAMPLES: SamplesOf<BoxOfficeKey> = {
   'GET /boxoffice/closuretelephones': () => ({ query: { id: UNKNOWN_CLOSURE } }),
   'PUT /boxoffice/closure': () => ({ body: { id: UNKNOWN_CLOSURE, isPaused: true } }),
   'POST /boxoffice/closureretry': () => ({ body: { id: UNKNOWN_CLOSURE } }),
+  'POST /boxoffice/reopenedsessionspreview': ({ session }) => ({
+    body: { id: UNKNOWN_CLOSURE, sessionIds: [session.id] },
+  }),
+  'POST /boxoffice/reopenedsessions': ({ session }) => ({
+    body: { id: UNKNOWN_CLOSURE, sessionIds: [session.id] },
+  }),
   'GET /boxoffice/resales': ({ session }) => ({ query: { eventExternalId: session.id } }),
   'GET /boxoffice/waits': ({ session }) => ({ query: { eventExternalId: session.id } }),
   'POST /boxoffice/waitoffer': () => ({ body: { id: UNKNOWN_WAIT } }),

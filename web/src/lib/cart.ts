@@ -43,6 +43,26 @@ export function wantedLines(cart: Cart): WantedLine[] {
   }));
 }
 
+/**
+ * Returns the lines with the flexible ticket for a detail, or without it. The other details of its line stay as they are.
+ */
+export function withFlexible(
+  lines: readonly WantedLine[],
+  detailId: string,
+  isFlexible: boolean,
+): WantedLine[] {
+  const line = lines.find(({ cartLineDetails }) => cartLineDetails.some(({ id }) => id === detailId));
+  if (!line) return [...lines];
+  const { isFlexible: _, ...plain } = line;
+  const changed = isFlexible ? { ...plain, isFlexible } : plain;
+  const others = lines.filter((one) => one !== line);
+  const kept = line.cartLineDetails.filter(({ id }) => id !== detailId);
+  const cartLineDetails = line.cartLineDetails.filter(({ id }) => id === detailId);
+  if (kept.length === 0) return mergeLines(others, [{ ...changed, cartLineDetails }]);
+  const { id: _line, ...split } = changed;
+  return mergeLines([...others, { ...line, cartLineDetails: kept }], [{ ...split, cartLineDetails }]);
+}
+
 /** Returns the open carts of the signed-in customer from all devices; none for a visitor. @throws ApiError */
 export const fetchOwnCarts = async (): Promise<Cart[]> =>
   accountSession() ? api('GET /cart/OpenCarts') : [];

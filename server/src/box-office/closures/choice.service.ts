@@ -1,3 +1,4 @@
+import { changeOf } from '@guichet/contract/box-office/closure-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, labelIn } from '@guichet/contract/locale.ts';
 import type { CallContext } from '#calls.ts';
@@ -80,11 +81,22 @@ export async function viewChoice(context: ByKey): Promise<CallAnswer<'POST /purc
   };
 }
 
-const isSame = (room: object, other: object | null): boolean =>
+const isSame = (room: object | null, other: object | null): boolean =>
   JSON.stringify(room) === JSON.stringify(other);
 
-/** Returns the former room where it has changed, and when and where a moved session takes place; nothing of a closed one. */
-const viewNewPlace = ({ formerRoom, movedStart, movedRoom }: PartRow) => ({
+/**
+ * Returns the former room where it has changed, when and where a moved session takes place, and what has changed; nothing
+ * of a closed one.
+ */
+const viewNewPlace = ({ start, formerRoom, movedStart, movedRoom }: PartRow) => ({
   ...(formerRoom && !isSame(formerRoom, movedRoom) && { room: formerRoom }),
-  ...(movedStart && { movedTo: { start: movedStart.toISOString(), ...(movedRoom && { room: movedRoom }) } }),
+  ...(movedStart && {
+    movedTo: { start: movedStart.toISOString(), ...(movedRoom && { room: movedRoom }) },
+    change: changeOf([
+      {
+        isNewTime: movedStart.getTime() !== start.getTime(),
+        isNewRoom: !isSame(formerRoom, movedRoom),
+      },
+    ]),
+  }),
 });

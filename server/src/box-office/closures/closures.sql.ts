@@ -82,14 +82,20 @@ export interface MovedSessionRow extends ClosedSessionRow {
   newRoom: Labels | null;
 }
 
-export const readClosedSessions = (
-  db: TenantDb,
-  closureId: string,
-): Promise<(MovedSessionRow & { isReplaced: boolean })[]> =>
-  db.query<MovedSessionRow & { isReplaced: boolean }>(
+/** A session of a closure, with what has become of it. */
+export interface ListedSessionRow extends MovedSessionRow {
+  /** Whether a later closure or move has it */
+  isReplaced: boolean;
+  /** Whether it takes place after all */
+  isReopened: boolean;
+}
+
+export const readClosedSessions = (db: TenantDb, closureId: string): Promise<ListedSessionRow[]> =>
+  db.query<ListedSessionRow>(
     `select session_id as id, start_at as start, end_at as "end", establishment_code as "establishmentCode",
             service_codes as "serviceCodes", new_start_at as "newStart", new_end_at as "newEnd",
-            former_room as "formerRoom", new_room as "newRoom", replaced_at is not null as "isReplaced"
+            former_room as "formerRoom", new_room as "newRoom",
+            replaced_at is not null and reopened_at is null as "isReplaced", reopened_at is not null as "isReopened"
        from portal.closure_session where tenant_id = $1 and closure_id = $2 order by start_at, session_id`,
     [db.tenantId, closureId],
   );

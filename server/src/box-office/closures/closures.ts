@@ -7,7 +7,7 @@ import { addDays } from '#kernel/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { Services } from '#services.ts';
-import type { ClosureRow, FailureRow, MovedSessionRow } from './closures.sql.ts';
+import type { ClosedSessionRow, ClosureRow, FailureRow, ListedSessionRow } from './closures.sql.ts';
 
 /** Closures: sessions closed together, the choices of their customers, and the refunds of what is not chosen. */
 
@@ -114,14 +114,15 @@ export const viewClosedSession = (
   zone: names.timeZone(session.establishmentCode),
 });
 
-/** Returns the new time and room of a moved session; nothing for a closed one. */
+/** Returns the new time and room of a moved session, and whether a session is replaced or open again. */
 export const viewMoved = ({
   newStart,
   newEnd,
   formerRoom,
   newRoom,
   isReplaced,
-}: Pick<MovedSessionRow, 'newStart' | 'newEnd' | 'formerRoom' | 'newRoom'> & { isReplaced: boolean }) => ({
+  isReopened,
+}: Omit<ListedSessionRow, keyof ClosedSessionRow>) => ({
   ...(formerRoom && { room: formerRoom }),
   ...(newStart &&
     newEnd && {
@@ -132,4 +133,5 @@ export const viewMoved = ({
       },
     }),
   ...(isReplaced && { isReplaced: true as const }),
+  ...(isReopened && { isReopened: true as const }),
 });

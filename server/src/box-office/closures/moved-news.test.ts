@@ -13,7 +13,7 @@ let bank: RefundBank;
 refundTests((given) => ({ portal, bank } = given));
 const { bought } = closedOrders(() => ({ portal }));
 const { timesOf, ticketOf, toldAgain, beginAtNewTime } = movedSessions(() => ({ portal }));
-const { staff, moveSessions, run, follow, keyOf, refund, details } = closures(() => ({
+const { staff, moveSessions, run, follow, keyIn, keyOf, choice, refund, details } = closures(() => ({
   portal,
 }));
 
@@ -62,6 +62,21 @@ describe('the mail of a move', () => {
     expect(mail?.attachments).toEqual([]);
     expect(mail?.text).not.toContain(translator('fr-FR', 'mails')('movedSessions.attached'));
     expect(mail?.text).toContain(translator('fr-FR', 'mails')('movedSessions.otherwise'));
+  });
+});
+
+describe('the words of a move', () => {
+  const room = { 'fr-FR': 'Petit bassin' };
+  it.each([
+    ['time', { minutes: 30 }, 'movedSessions.heading'],
+    ['room', { room }, 'movedSessions.room.heading'],
+    ['both', { minutes: 30, room }, 'movedSessions.both.heading'],
+  ] as const)('name a change of %s in the mail and on the page', async (change, shift, heading) => {
+    const { id, person } = await bought();
+    await moveSessions([id], shift);
+    const [mail] = (await run()).filter(({ to }) => to.address === person.email);
+    expect(mail?.html).toContain(translator('fr-FR', 'mails')(heading));
+    expect((await choice(keyIn(mail))).body.parts).toMatchObject([{ change }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { changeOf, type MoveChange } from '@guichet/contract/box-office/closure-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { fullDate, time } from '#kernel/format/localized.ts';
@@ -36,6 +37,13 @@ interface MoveNews {
   readonly address: string;
 }
 
+/** Phrases of the mail, by what has changed. */
+const PHRASES = {
+  time: 'movedSessions',
+  room: 'movedSessions.room',
+  both: 'movedSessions.both',
+} as const satisfies Record<MoveChange, string>;
+
 /** Renders the mail that sessions of an order have moved, or its reminder. The sender attaches the tickets and the calendar file. */
 export function movedSessionsMail(
   news: MoveNews,
@@ -43,11 +51,15 @@ export function movedSessionsMail(
 ): VenueMail<'moved-sessions' | 'moved-sessions-reminder'> {
   const { locale, timeZone, person, orderNumber, text, sessions, chooseUntil, hasTickets, address } = news;
   const DATE = chooseUntil ? momentOf(chooseUntil, locale, timeZone) : '';
-  const about = sessions.every(({ former, now }) => former.start === now.start)
-    ? 'movedSessions.room'
-    : 'movedSessions';
+  const change = changeOf(
+    sessions.map(({ former, now }) => ({
+      isNewTime: former.start !== now.start,
+      isNewRoom: former.room !== now.room,
+    })),
+  );
+  const about = PHRASES[change];
   const MESSAGE = joinBlocks(text.split(/\n{2,}/).map((paragraph) => paragraphBlock(paragraph)));
-  const BILLETS = joinBlocks(sessions.flatMap((tickets) => linesOf(tickets, locale)));
+  const BILLETS = joinBlocks(sessions.flatMap((tickets) => movedLines(tickets, locale)));
   return {
     mail: isReminder ? 'moved-sessions-reminder' : 'moved-sessions',
     locale,
@@ -76,7 +88,10 @@ const momentOf = (at: Date, locale: Locale, timeZone: string): string =>
   `${fullDate(at.toISOString(), locale, timeZone)}, ${time(at.toISOString(), locale, timeZone)}`;
 
 /** Returns two lines: the tickets with their new time and room, and the former ones. */
-function linesOf({ count, service, timeZone, former, now }: MovedTickets, locale: Locale): MailBlock[] {
+export function movedLines(
+  { count, service, timeZone, former, now }: MovedTickets,
+  locale: Locale,
+): MailBlock[] {
   const t = translator(locale, 'mails');
   const isOtherRoom = former.room !== now.room;
   const words = ({ start, room }: Moment) => ({

@@ -88,6 +88,7 @@ function rowsOf({ tickets, others, cards, closedCards, entryPrice }: DayCodes, n
       ...ticketRow(ticket),
       (ticket.opens ?? []).map(places.indexOf),
       ms(ticket.refundedAt),
+      ticket.isGivenUp ? 1 : 0,
     ]),
     cards: cards.map((card) => [
       card.hash,

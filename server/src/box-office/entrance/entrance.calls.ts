@@ -1,10 +1,10 @@
 import { findCustomers } from '#account/profile/profile.sql.ts';
 import { customerWords } from '#account/profile/profile.ts';
 import type { CallContext, Handler, Routes } from '#calls.ts';
-import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import { fail } from '#kernel/errors.ts';
 import { dayOf } from '#kernel/format/time-zone.ts';
+import { readGivenUp } from '#tickets/resales/resales.sql.ts';
 import { signedCodes, signingKeyOf } from './codes.service.ts';
 import {
   countInside,
@@ -20,6 +20,7 @@ import {
   correctedTime,
   explain,
   groupTime,
+  type HeldFor,
   NO_SETTINGS,
   viewFound,
   viewOutcome,
@@ -160,16 +161,24 @@ const CUSTOMERS = 8;
 const TICKETS = 60;
 
 const findTickets: Handler<'GET /boxoffice/entrancefind'> = async (context) => {
-  const { query, tenant, services } = context;
+  const { query, tenant, services, transaction } = context;
   const { names } = await openEntrance(services, tenant);
   const ticketing = services.ticketing.of(tenant);
   const numbered = await ticketing.identifyTickets({ number: query.text, most: TICKETS });
-  const found: { ticket: HeldTicket; holder?: string }[] = numbered.map((ticket) => ({ ticket }));
+  const found: HeldFor[] = numbered.map((ticket) => ({ ticket }));
   if (found.length === 0) found.push(...(await findByName(context)));
   const now = services.clock();
-  const ofToday = found.filter(({ ticket }) => ticket.validUntil.getTime() >= now - 86_400_000);
+  const ofToday = found
+    .filter(({ ticket }) => ticket.validUntil.getTime() >= now - 86_400_000)
+    .slice(0, TICKETS);
+  const givenUp = await transaction((db) =>
+    readGivenUp(
+      db,
+      ofToday.flatMap(({ ticket }) => (ticket.takenBackAt ? [ticket] : [])),
+    ),
+  );
   return {
-    tickets: ofToday.slice(0, TICKETS).map(({ ticket, holder }) => viewFound(ticket, names, holder)),
+    tickets: ofToday.map((held) => viewFound(held, names, givenUp.has(held.ticket.ticketNumber))),
   };
 };
 

@@ -159,6 +159,7 @@ export function explain(facts: CodeFacts | undefined, moment: ScanMoment): ScanA
       places: facts.places,
       usedAt: ms(facts.usedAt),
       refundedAt: ms(facts.refundedAt),
+      isGivenUp: facts.isGivenUp,
       blockedAt: ms(facts.blockedAt),
       isCancelled: facts.sessionId !== null && facts.sessionStart === null,
     },
@@ -185,9 +186,20 @@ const answerOf = (refusal: ScanReason | undefined, { direction }: ScanMoment): S
   ...(refusal && { reason: refusal }),
 });
 
-/** Returns a ticket that staff look for. @param holder name of its customer, where known */
-export function viewFound(ticket: HeldTicket, names: EntranceNames, holder: string | undefined): FoundTicket {
-  const { serviceCode, priceName, start, consumedAt, takenBackAt, blockedAt } = ticket;
+/** A ticket that staff look for. */
+export interface HeldFor {
+  ticket: HeldTicket;
+  /** Name of its customer, where known */
+  holder?: string;
+}
+
+/** Returns a ticket that staff look for. @param isGivenUp whether its customer gave the place up, to be sold again */
+export function viewFound(
+  { ticket, holder }: HeldFor,
+  names: EntranceNames,
+  isGivenUp: boolean,
+): FoundTicket {
+  const { serviceCode, priceName, start, consumedAt } = ticket;
   const price = names.price(serviceCode, priceName);
   return {
     number: ticket.ticketNumber,
@@ -198,10 +210,19 @@ export function viewFound(ticket: HeldTicket, names: EntranceNames, holder: stri
     ...(start && { start: start.toISOString() }),
     validFrom: ticket.validFrom.toISOString(),
     validUntil: ticket.validUntil.toISOString(),
-    state: takenBackAt ? 'refunded' : consumedAt ? 'used' : blockedAt ? 'blocked' : 'valid',
+    state: stateOf(ticket, isGivenUp),
     ...(consumedAt && { usedAt: consumedAt.toISOString() }),
     ...(holder && { holder }),
   };
+}
+
+function stateOf(
+  { takenBackAt, consumedAt, blockedAt }: HeldTicket,
+  isGivenUp: boolean,
+): FoundTicket['state'] {
+  if (takenBackAt) return isGivenUp ? 'given-up' : 'refunded';
+  if (consumedAt) return 'used';
+  return blockedAt ? 'blocked' : 'valid';
 }
 
 /** Returns the time of a scan by the server's clock, in milliseconds since 1970. */

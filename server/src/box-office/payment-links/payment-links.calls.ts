@@ -77,7 +77,9 @@ const payLinkedCart: Handler<'POST /purchase/LinkForm'> = async (context) => {
   const { body, tenant, services } = context;
   const link = await readOfKey(context);
   if (!isLinkOpen(stateOfLink(link))) fail('desk.link-ended');
-  const { key: _, ...choice } = body;
+  const { key: _, version, ...choice } = body;
+  const cart = await readCart(services.database, tenant.id, link.cartId);
+  if (version !== undefined && cart?.version !== version) fail('cart.changed');
   const identity = await buyerOf(services, tenant, link.customerId);
   const query = { ...choice, cartId: link.cartId };
   const { form } = await beginPayment({ ...context, query, identity }, { isByLink: true });

@@ -31,6 +31,7 @@ export async function followChanges(
         where tenant_id = $1 and session_id = $2 and start_at is not null`,
       moment,
     );
-    if (before.awaited) await moveWaits(db, before.id, { before, after });
+    // Open offers hold places.
+    if (before.awaited || before.held > 0) await moveWaits(db, before.id, { before, after });
   }
 }

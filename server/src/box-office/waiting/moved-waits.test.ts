@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireDueCarts } from '#cart/cart.service.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { closures } from '#test/portal/closures.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
@@ -14,7 +15,7 @@ afterAll(async () => {
   expect(await broken(portal)).toEqual({});
   await portal[Symbol.asyncDispose]();
 });
-const { moveSessions } = closures(() => ({ portal }));
+const { moveSessions, staff } = closures(() => ({ portal }));
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -39,6 +40,11 @@ async function mailsTo(email: string) {
     'select subject, plain_text as text from sandbox.mail where lower(recipient) = lower($1) order by position',
     [email],
   );
+}
+
+async function runDelayedJobs(): Promise<void> {
+  await portal.sql('update graphile_worker._private_jobs set run_at = now()');
+  await portal.sql('update portal.outbox set run_at = null');
 }
 
 const startAt = (id: string, minutes: number) =>
@@ -106,5 +112,105 @@ describe('the wait for a moved session', () => {
     ).toEqual([]);
     // The mail of the wait when it began, and that of its end.
     expect(await mailsTo(person.email)).toHaveLength(2);
+  });
+});
+
+describe('the open offer of a moved session', () => {
+  async function offered() {
+    const { list, person, id, state } = await waiting();
+    await list.free(2);
+    await list.offer();
+    const before = await state();
+    const [mail] = (await mailsTo(person.email)).slice(-1);
+    const key = /\/pay#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const page = async () => (await portal.ask('POST /purchase/LinkCart', { body: { key } })).body;
+    const pay = (version?: number) =>
+      portal.ask('POST /purchase/LinkForm', {
+        body: { key, paymentType: 4, ...(version !== undefined && { version }) },
+      });
+    return { list, person, id, state, before, key, page, pay };
+  }
+
+  const clockIn = (instant: string) =>
+    new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' })
+      .format(new Date(instant))
+      .replace(':', ' h ');
+
+  it('shows the new time on its page and in a mail with the same link, and is paid at that time only', async () => {
+    const { list, person, id, state, before, key, page, pay } = await offered();
+    const seen = await page();
+    expect((await moveSessions([id], { minutes: 90 })).status).toBe(200);
+    const after = await state();
+    expect(Date.parse(after.start) - Date.parse(before.start)).toBe(1.5 * HOUR);
+    expect(after).toMatchObject({ state: 'offered', offer: { endsAt: before.offer?.endsAt } });
+    const shown = await page();
+    expect(shown.order?.cart.cartLines[0]?.cartLineDetails[0]?.event?.start).toBe(after.start);
+    const [mail] = (await mailsTo(person.email)).slice(-1);
+    expect(mail?.subject).toContain('change d’horaire');
+    const text = mail?.text.replaceAll(/\s/g, ' ') ?? '';
+    expect(text).toContain(clockIn(after.start));
+    expect(text).toContain(`au lieu du`);
+    expect(text).toContain(clockIn(before.start));
+    expect(text).toContain(key);
+    expect(await pay(seen.order?.cart.version)).toMatchObject({ status: 409, code: 'cart.changed' });
+    expect((await pay(shown.order?.cart.version)).status).toBe(200);
+    expect(await list.places()).toMatchObject({ held: 4, awaited: 0 });
+  });
+
+  it('names the new room in the mail when the time stays', async () => {
+    const { person, id, state, before } = await offered();
+    await moveSessions([id], { room: { 'fr-FR': 'Petit bassin' } });
+    expect((await state()).start).toBe(before.start);
+    const [mail] = (await mailsTo(person.email)).slice(-1);
+    expect(mail?.subject).toContain('change de salle');
+    expect(mail?.text).toContain('Petit bassin');
+  });
+
+  it('follows a new room that the week gives to its session', async () => {
+    const { person, id, page } = await offered();
+    const { token } = await staff();
+    const query = { from: new Date().toISOString().slice(0, 10), days: 1 };
+    const { body: week } = await portal.ask('GET /boxoffice/sessions', { token, query });
+    const room = { 'fr-FR': 'Grand bassin' };
+    const { status } = await portal.ask('PUT /boxoffice/sessions', {
+      token,
+      body: { version: week.saved.version, changes: [{ id, room }], added: [] },
+    });
+    expect(status).toBe(200);
+    expect((await page()).order?.cart.cartLines[0]?.cartLineDetails[0]?.event?.room).toEqual(room);
+    const [mail] = (await mailsTo(person.email)).slice(-1);
+    expect(mail?.text).toContain('Grand bassin');
+  });
+
+  it('ends with the sale of the session when it moves to within its time, and mails the end', async () => {
+    const { list, person, id, state } = await offered();
+    await startAt(id, 600);
+    await moveSessions([id], { minutes: -570 });
+    const { offer } = await state();
+    expect(Date.parse(offer?.endsAt ?? '') - Date.now()).toBeLessThan(11 * MINUTE);
+    await moveSessions([id], { minutes: -15 });
+    expect((await state()).state).toBe('lapsed');
+    await expireDueCarts(portal.services);
+    expect(await list.places()).toMatchObject({ held: 2 });
+    await runDelayedJobs();
+    const [mail] = (await mailsTo(person.email)).slice(-1);
+    expect(mail?.subject).toContain('ne sont plus gardées');
+  });
+
+  it('keeps the time that its buyer is paying for, and moves once the payment is left', async () => {
+    const { person, id, state, before, page, pay } = await offered();
+    expect((await pay()).status).toBe(200);
+    const mails = (await mailsTo(person.email)).length;
+    expect((await moveSessions([id], { minutes: 90 })).status).toBe(200);
+    expect(await mailsTo(person.email)).toHaveLength(mails);
+    expect((await state()).start).toBe(before.start);
+    await portal.sql(
+      `update portal.cart set state = 'cancelled' where id = (select cart_id from portal.wait where session_id = $1)`,
+      [id],
+    );
+    await runDelayedJobs();
+    expect(await mailsTo(person.email)).toHaveLength(mails + 1);
+    const moved = (await page()).order?.cart.cartLines[0]?.cartLineDetails[0]?.event?.start ?? '';
+    expect(Date.parse(moved) - Date.parse(before.start)).toBe(1.5 * HOUR);
   });
 });

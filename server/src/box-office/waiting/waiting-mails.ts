@@ -1,4 +1,7 @@
+import { type Labels, labelIn } from '@guichet/contract/locale.ts';
+import { joinBlocks } from '#platform/mail/build-mail.ts';
 import type { VenueMail } from '#platform/mail/mail-description.ts';
+import { movedLines } from '../closures/moved-sessions-mail.ts';
 import { type LinkMail, valuesOf } from '../payment-links/payment-link-mails.ts';
 
 /** A cart that a customer waits for; it ends with the wait, or with the offer. */
@@ -44,6 +47,57 @@ export function waitOfferMail(offer: WaitMail): VenueMail<'waiting-offer'> {
     footer: 'waiting.footer',
   };
 }
+
+/** When and where the session of an offer took place, and takes place now. */
+interface Move {
+  /** `start` in ISO 8601 */
+  readonly former: { readonly start: string; readonly room?: Labels | undefined };
+  readonly now: { readonly start: Date; readonly room?: Labels | undefined };
+}
+
+/**
+ * Renders the mail that the session of an open offer has moved. It has the template of the offer: a venue's own text shows
+ * both times by `BILLETS`.
+ */
+export function waitOfferMovedMail(offer: WaitMail & Move): VenueMail<'waiting-offer'> {
+  const { locale, former, now } = offer;
+  const values = { ...valuesOf(offer), BILLETS: movedBlock(offer) };
+  const about = former.start === now.start.toISOString() ? 'waiting.offerMoved.room' : 'waiting.offerMoved';
+  return {
+    mail: 'waiting-offer',
+    locale,
+    values: { ...values, LIEN: offer.address },
+    subject: `${about}.subject`,
+    heading: `${about}.heading`,
+    facts: { amount: values.MONTANT, expires: values.DATE },
+    parts: [
+      `${about}.lead`,
+      values.BILLETS,
+      { button: 'paymentLink.action', address: offer.address, isBareInText: true },
+      'waiting.offerMoved.until',
+    ],
+    footer: 'waiting.footer',
+  };
+}
+
+/** Returns the places of an offer with their new time and room, and the former ones. */
+const movedBlock = ({ lines, locale, timeZone, former, now }: WaitMail & Move) =>
+  joinBlocks(
+    lines.flatMap(({ serviceName, labels, details }) =>
+      details.flatMap(({ quantity, event }) =>
+        movedLines(
+          {
+            count: quantity,
+            service: [labelIn(serviceName, locale), labelIn(labels, locale)].filter(Boolean).join(', '),
+            timeZone: event?.zone?.timeZone ?? timeZone,
+            former: { start: former.start, room: former.room && labelIn(former.room, locale) },
+            now: { start: now.start.toISOString(), room: now.room && labelIn(now.room, locale) },
+          },
+          locale,
+        ),
+      ),
+    ),
+  );
 
 /** Renders the mail that an offer ended without a payment. */
 export function waitOfferEndedMail(offer: LinkMail): VenueMail<'waiting-offer-ended'> {

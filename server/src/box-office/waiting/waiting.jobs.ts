@@ -1,5 +1,6 @@
 import { personVariables } from '#account/profile/profile.ts';
 import { totalOf } from '#cart/cart.ts';
+import { readSessionPlaces } from '#planning/planning.sql.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
@@ -11,11 +12,17 @@ import { type DeskCustomerRow, readDeskCustomers } from '../desk/desk.sql.ts';
 import { deskName } from '../desk/desk.ts';
 import { localeOf } from '../payment-links/payment-links.service.ts';
 import { linkAddress } from '../payment-links/payment-links.ts';
-import { WAIT_JOINED_JOB } from './moved-waits.sql.ts';
+import { enqueueAfterPayment, moveOffer, OFFER_MOVED_JOB, WAIT_JOINED_JOB } from './moved-waits.sql.ts';
 import { enqueueOfferEnded, WAIT_ENDED_JOB, WAIT_OFFER_JOB, WAIT_OVER_JOB } from './offers.service.ts';
 import { readWait, type WaitRow } from './waiting.sql.ts';
 import { stateOfWait } from './waiting.ts';
-import { waitJoinedMail, waitOfferEndedMail, waitOfferMail, waitOverMail } from './waiting-mails.ts';
+import {
+  waitJoinedMail,
+  waitOfferEndedMail,
+  waitOfferMail,
+  waitOfferMovedMail,
+  waitOverMail,
+} from './waiting-mails.ts';
 
 /** Returns the jobs of waiting lists. They may run twice. */
 export function waitingTasks(services: Services): TaskList {
@@ -23,6 +30,9 @@ export function waitingTasks(services: Services): TaskList {
     ...handleJob(services, WAIT_JOINED_JOB, ({ tenant, payload }) => mailJoined(services, tenant, payload)),
     ...handleJob(services, WAIT_OFFER_JOB, ({ tenant, payload }) =>
       mailOffer(services, tenant, payload.waitId),
+    ),
+    ...handleJob(services, OFFER_MOVED_JOB, ({ tenant, payload }) =>
+      mailOfferMoved(services, tenant, payload),
     ),
     ...handleJob(services, WAIT_ENDED_JOB, ({ tenant, payload }) =>
       mailEnded(services, tenant, payload.waitId),
@@ -71,6 +81,39 @@ async function mailOffer(services: Services, tenant: Tenant, waitId: string): Pr
   await mails.sendOnce(
     `waiting-${waitId}-offer`,
     waitOfferMail({ ...facts, address }),
+    recipientOf(customer),
+  );
+}
+
+/**
+ * Mails the new time or room of an open offer. An offer that is being paid is moved once its payment has ended without
+ * paying it; an offer that was paid meanwhile gets the mail of the move.
+ */
+async function mailOfferMoved(
+  services: Services,
+  tenant: Tenant,
+  payload: PayloadOf<typeof OFFER_MOVED_JOB>,
+): Promise<void> {
+  const { waitId, changeId, former } = payload;
+  const known = await readBoth(services, tenant, waitId);
+  if (!known || stateOfWait(known.wait) !== 'offered') return;
+  const { sessionId, cartState } = known.wait;
+  if (cartState === 'payment-pending')
+    return services.database.tenant(tenant.id, (db) => enqueueAfterPayment(db, payload));
+  const session = await readSessionPlaces(services, tenant, sessionId);
+  if (!session) return;
+  await services.database.tenant(tenant.id, (db) => moveOffer(db, { waitId, sessionId }, session));
+  const found = await readBoth(services, tenant, waitId);
+  if (!found || stateOfWait(found.wait) !== 'offered') return;
+  const { wait, customer } = found;
+  const { linkId, offerEndsAt, amount } = wait;
+  if (linkId === null || offerEndsAt === null) return;
+  const facts = { ...factsOf(tenant, wait, customer), amount: amount ?? 0, endsAt: offerEndsAt };
+  const address = linkAddress(services, tenant, facts.locale, linkId);
+  const mails = await venueMails(services, tenant);
+  await mails.sendOnce(
+    `waiting-${waitId}-offer-${changeId}`,
+    waitOfferMovedMail({ ...facts, address, former, now: session }),
     recipientOf(customer),
   );
 }

@@ -8,7 +8,8 @@ import type { StoredLine } from '../cart.ts';
 /**
  * A flexible ticket is stored in its line, with the steps that its buyer saw. Its supplement is a part of `unitPrice` and of
  * `listPrice`, so that sale, takings, refunds and journal multiply quantity and unit price as for any line. Prices are
- * planned and discounted without it, see `withSupplements` and `withoutDiscounts`.
+ * planned and discounted without it, see `withSupplements` and `withoutDiscounts`. It has the VAT rate of its service, to
+ * which it is ancillary: takings and receipts divide the price with it by the rate of the line.
  */
 
 /** A line before its supplement is added, or after it was removed. */

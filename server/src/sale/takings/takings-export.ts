@@ -3,7 +3,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { Cell } from '#kernel/format/csv.ts';
 import type { Sheet, WorkbookCell } from '#kernel/format/xlsx.ts';
 import type { DailyFigureRow } from './takings.sql.ts';
-import { type Period, soldDiscount } from './takings.ts';
+import { type Period, soldDiscount, soldFlexible } from './takings.ts';
 import type { GiftFigure } from './takings-gifts.ts';
 import { type RefundFigure, sumFigures } from './takings-refunds.ts';
 
@@ -83,19 +83,34 @@ export function discountsSheet(rows: readonly DailyFigureRow[], locale: Locale):
   };
 }
 
-/** Returns the flexible tickets of each service on each day, with their supplements, which the takings include. */
+/** Returns the flexible tickets of each service and VAT rate on each day, with their supplements, which the takings include. */
 export function flexibleSheet(rows: readonly DailyFigureRow[], locale: Locale): Sheet {
   const t = words(locale);
   return {
     name: t('sheets.flexible'),
-    head: [t('day'), t('code'), t('service'), t('flexibleQuantity'), t('supplements')],
-    rows: rows.map(({ day, key, labels, quantity, amount }) => [
-      { day },
-      key,
-      labels ? labelIn(labels as Labels, locale) : key,
-      quantity,
-      { cents: amount },
-    ]),
+    head: [
+      t('day'),
+      t('code'),
+      t('service'),
+      t('flexibleQuantity'),
+      t('supplements'),
+      t('rate'),
+      t('withoutVat'),
+      t('vat'),
+    ],
+    rows: rows.map((row) => {
+      const { code, labels, quantity, amount, rate, withoutVat, vat } = soldFlexible(row);
+      return [
+        { day: row.day },
+        code,
+        labelIn(labels, locale),
+        quantity,
+        { cents: amount },
+        rate / 10,
+        { cents: withoutVat },
+        { cents: vat },
+      ];
+    }),
   };
 }
 

@@ -10,7 +10,7 @@ import { type RefundFigure, sumFigures } from './takings-refunds.ts';
 /** Sales of a period, summed in one of five ways; amounts in cents. */
 export interface FigureRow {
   kind: 'day' | 'means' | 'service' | 'establishment' | 'vat' | 'gift-vat' | 'discount' | 'flexible';
-  /** The day, id of the means, external code, VAT rate per mille, or the JSON array of a service and its price */
+  /** The day, id of the means, external code, VAT rate per mille, or the JSON array of a service and its price or VAT rate */
   key: string;
   /** Of a discount: the labels of the service and of the price */
   labels: Labels | { service: Labels; price: Labels | null } | null;
@@ -80,12 +80,7 @@ export function viewPeriod(
       .sort(byAmount),
     flexible: rows
       .filter(({ kind }) => kind === 'flexible')
-      .map(({ key, labels, quantity, amount }) => ({
-        code: key,
-        labels: (labels ?? { [DEFAULT_LOCALE]: key }) as Labels,
-        quantity,
-        amount,
-      }))
+      .map(soldFlexible)
       .sort(byAmount),
     means,
     vat: of('vat').map(({ key, withoutVat, amount, refunded: back }) => ({
@@ -128,6 +123,30 @@ export function soldDiscount({
     price,
     priceLabels: priceLabels ?? { [DEFAULT_LOCALE]: price },
     quantity,
+    amount,
+  };
+}
+
+/**
+ * Returns the flexible tickets of a service at a VAT rate. The supplement is ancillary to the service, without which nobody
+ * would buy it: it has the rate of its service (directive 2006/112/EC as the Court of Justice reads it, C-349/96).
+ */
+export function soldFlexible({
+  key,
+  labels,
+  quantity,
+  amount,
+  withoutVat,
+}: Pick<FigureRow, 'key' | 'labels' | 'quantity' | 'amount' | 'withoutVat'>): Period['flexible'][number] {
+  const [code, rate] = JSON.parse(key) as [string, number];
+  const untaxed = withoutVat ?? amount;
+  return {
+    code,
+    labels: (labels ?? { [DEFAULT_LOCALE]: code }) as Labels,
+    quantity,
+    rate,
+    withoutVat: untaxed,
+    vat: amount - untaxed,
     amount,
   };
 }

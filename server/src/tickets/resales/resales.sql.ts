@@ -181,6 +181,27 @@ export async function resumeResales(db: TenantDb, purchaseId: string): Promise<v
   for (const { id } of waiting) await enqueue(db, RESALE_JOB, { settlementId: id });
 }
 
+/** Returns the numbers of those tickets whose places their customers gave up. */
+export async function readGivenUp(
+  db: TenantDb,
+  tickets: readonly { orderNumber: string; ticketNumber: string }[],
+): Promise<ReadonlySet<string>> {
+  if (tickets.length === 0) return new Set();
+  const rows = await db.named<{ number: string }>(
+    'resales-given-up',
+    `select resale.ticket_number as number
+       from portal.purchase
+       join portal.resale on resale.tenant_id = $1 and resale.purchase_id = purchase.id
+      where purchase.tenant_id = $1 and purchase.external_purchase_id = any ($2) and resale.ticket_number = any ($3)`,
+    [
+      db.tenantId,
+      [...new Set(tickets.map(({ orderNumber }) => orderNumber))],
+      tickets.map(({ ticketNumber }) => ticketNumber),
+    ],
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
 /** A cancelled ticket of a session, for staff. */
 export interface ResaleRow {
   id: string;

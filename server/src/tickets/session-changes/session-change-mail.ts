@@ -18,16 +18,16 @@ interface Recipient {
 }
 
 /**
- * Renders the mail that a session is moved or cancelled.
+ * Renders the mail that a session is moved, cancelled, or takes place after all.
  * @param tickets at least one, all for the session
  * @param start the new start, or that of the cancelled session, ISO 8601
  */
 export function sessionChangeMail(
-  state: 'moved' | 'cancelled',
+  state: 'moved' | 'cancelled' | 'restored',
   tickets: readonly TicketDocument[],
   start: string,
   { locale, brand, person, address, contact }: Recipient,
-): VenueMail<'session-moved' | 'session-cancelled'> {
+): VenueMail<'session-moved' | 'session-cancelled' | 'session-restored'> {
   const moment = dayAndTime(start, locale, tickets[0]?.zone ?? brand.timeZone);
   const BILLETS = joinBlocks(ticketBlocks(tickets, locale, brand));
   const service = tickets[0]?.serviceName ?? '';

@@ -31,7 +31,7 @@ export function verdictOn(
 ): Verdict {
   const shown = known?.start && known.end ? { start: known.start, end: known.end } : sold;
   if (!now) {
-    if (!known || known.state === 'moved') return { kind: 'missing' };
+    if (!known || known.state === 'moved' || known.state === 'restored') return { kind: 'missing' };
     if (known.state === 'cancelled') return { kind: 'unchanged' };
     const isConfirmed = clock.getTime() - known.changedAt.getTime() >= CONFIRM_MINUTES * 60_000;
     return isConfirmed ? { kind: 'cancelled' } : { kind: 'unchanged' };

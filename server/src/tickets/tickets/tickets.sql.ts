@@ -45,7 +45,8 @@ export interface TicketRow {
 
 /** A change of a ticket's session; instants as the database writes them in JSON. */
 export interface TicketSessionChange {
-  state: 'moved' | 'cancelled';
+  /** restored: it was cancelled, and takes place at the time on the ticket */
+  state: 'moved' | 'cancelled' | 'restored';
   start: string | null;
   end: string | null;
   sequence: number;
@@ -74,7 +75,7 @@ const SESSION_CHANGE = `
                              'sequence', change.sequence, 'room', change.room)
      from portal.session_change as change
     where change.tenant_id = ticket.tenant_id and change.session_id = ticket.session_id
-      and change.state in ('moved', 'cancelled')) as "sessionChange"`;
+      and change.state in ('moved', 'cancelled', 'restored')) as "sessionChange"`;
 
 const MOVE_COLUMNS = `
   ticket.moved_event as "movedEvent", ticket.moved_service as "movedService", ticket.calendar_id as "calendarId", ticket.calendar_sequence as "calendarSequence"`;

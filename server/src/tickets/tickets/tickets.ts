@@ -9,7 +9,7 @@ import type { IndexedCatalogue } from '#catalogue/browse/browse.ts';
 import { isSupportingDocument } from '#catalogue/catalogue.ts';
 import { addDays, startOfDay } from '#kernel/format/time-zone.ts';
 import { barCode, qrCode } from '#platform/pdf/barcode.ts';
-import type { OwnTicket, TicketRow } from './tickets.sql.ts';
+import type { OwnTicket, TicketRow, TicketSessionChange } from './tickets.sql.ts';
 
 /**
  * Returns the part of its line that a ticket was issued for: in a line of several sessions, the part of its session.
@@ -184,7 +184,7 @@ export function viewTicket(ticket: OwnTicket, catalogue: IndexedCatalogue | unde
         transfer: { link: shown.linkOf(transferId), expiresAt: transferExpiresAt.toISOString() },
       }),
     ...(ticket.resale && { resale: ticket.resale }),
-    ...(ticket.sessionChange && { sessionState: ticket.sessionChange.state }),
+    ...viewSessionState(ticket.sessionChange),
     ...(!ticket.isForeign && shown.canMove(ticket) && { canMove: true }),
     ...(calendar && { calendar }),
     codeFormat: ticket.codeFormat ?? 'qr',
@@ -230,4 +230,9 @@ function namedDocuments(codes: readonly string[], choices: Translate<'choices'>)
 function barsOf(code: string) {
   const bars = barCode(code.replaceAll(' ', ''));
   return bars && { barPath: bars.path, barSize: bars.size };
+}
+
+/** Returns the change of a session that a ticket names; none once it takes place as it was sold. */
+function viewSessionState(change: TicketSessionChange | null | undefined) {
+  return change && change.state !== 'restored' ? { sessionState: change.state } : {};
 }

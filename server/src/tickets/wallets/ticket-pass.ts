@@ -37,7 +37,8 @@ type PassState = 'consumed' | 'expired' | 'refunded' | 'blocked' | 'cancelled' |
 function passState(ticket: OwnTicket): PassState {
   const state = stateOf(ticket);
   if (state !== 'valid') return state;
-  return ticket.sessionChange?.state;
+  const change = ticket.sessionChange?.state;
+  return change === 'restored' ? undefined : change;
 }
 
 /** Describes the pass of a ticket. */

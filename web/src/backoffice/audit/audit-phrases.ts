@@ -97,7 +97,7 @@ const AUDIT_ACTIONS = {
   device: ['created', 'changed', 'revoked'],
   'payment-link': ['sent', 'extended', 'mailed', 'cancelled'],
   wait: ['offered', 'removed'],
-  closure: ['created', 'moved', 'paused', 'resumed', 'retried', 'exported'],
+  closure: ['created', 'moved', 'reopened', 'paused', 'resumed', 'retried', 'exported'],
   'free-tickets': ['issued'],
   tickets: ['printed'],
   customer: ['added'],
@@ -282,13 +282,20 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
 const AMOUNTS = [
   'paidAmount',
   'refundedAmount',
+  'creditAmount',
   'keptAmount',
   'claimedAmount',
   'spentAmount',
   'movingFee',
   'here',
   'there',
+  'instalmentsFrom',
+  'giftCardMin',
+  'giftCardMax',
 ];
+
+/** Returns whether the audit log shows a field as money. */
+export const isAmount = (field: string): boolean => AMOUNTS.includes(field);
 
 /** Formats amounts and dates. @returns undefined for other values */
 function useMeasures(): (field: string, value: string) => string | undefined {
@@ -299,8 +306,12 @@ function useMeasures(): (field: string, value: string) => string | undefined {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
     if (['from', 'until', 'day'].includes(field) && isDay) return format.shortDay(value);
     if (field === 'paidAt') return t('at', { day: format.shortDay(value), time: format.time(value) });
-    if (['instalmentsFrom', 'giftCardMin', 'giftCardMax'].includes(field)) return format.money(Number(value));
-    if (!AMOUNTS.includes(field)) return undefined;
+    // The supplement in cents, a colon and the steps
+    const [, supplement, steps] = /^(\d+): (.*)$/.exec(field === 'flexibleTicket' ? value : '') ?? [];
+    if (supplement !== undefined) return `${format.money(Number(supplement))}: ${steps}`;
+    // In euros, unlike the others
+    if (field === 'promotionMinimum' && value !== '') return format.money(Number(value) * 100);
+    if (!isAmount(field)) return undefined;
     const [cents, currency] = value.split(' ');
     if (!currency) return format.money(Number(cents));
     const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(cents) / 100);

@@ -97,6 +97,7 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'visit-reminder': ofSession('visitReminder'),
   'session-moved': ofSession('session.moved'),
   'session-cancelled': ofSession('session.cancelled'),
+  'session-restored': ofSession('session.restored'),
   'ticket-moved': {
     subject: 'ticketMoved.subject',
     heading: 'ticketMoved.heading',

@@ -122,7 +122,9 @@ export const claim = (state: 'blocked' | 'unblocked'): ProductWords => ({
   footer: 'webhook.footer',
 });
 
-export const ofSession = (kind: 'visitReminder' | 'session.moved' | 'session.cancelled'): ProductWords => ({
+export const ofSession = (
+  kind: 'visitReminder' | 'session.moved' | 'session.cancelled' | 'session.restored',
+): ProductWords => ({
   subject: `${kind}.subject`,
   heading: `${kind}.heading`,
   before: [

@@ -20,6 +20,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { type ClosureDetails, settledOf, stateOf, TONES, useProgress } from './closures-data.ts';
 import styles from './closures-page.module.css';
+import { ReopenDialog } from './reopen-dialog.tsx';
 
 export const loader = ({ params: { id } }: Visit<object, { id: string }>) =>
   adminApi('GET /boxoffice/closure', { query: { id } });
@@ -174,12 +175,13 @@ function Failures({ closure: { id, failures } }: { closure: ClosureDetails }) {
 
 type ListedSession = ClosureDetails['sessionList'][number];
 
-function Sessions({ closure: { kind, sessionList, texts } }: { closure: ClosureDetails }) {
+function Sessions({ closure: { id, kind, sessionList, texts } }: { closure: ClosureDetails }) {
   const t = useTranslations('closures.detail');
   const locale = useLocale() as Locale;
   const clock = useTranslations('common.clock');
   const { languages } = useBackoffice().portal.tenant;
-  const wordsOf = ({ start, zone, services, establishment, room, movedTo, isReplaced }: ListedSession) => {
+  const wordsOf = (session: ListedSession) => {
+    const { start, zone, services, establishment, room, movedTo, isReplaced, isReopened } = session;
     const format = createFormat(locale, zone, clock);
     const at = (instant: string) => `${format.longDay(instant)}, ${format.time(instant)}`;
     const [former, later] = [room, movedTo?.room].map((one) => (one ? labelIn(one, locale) : ''));
@@ -190,6 +192,7 @@ function Sessions({ closure: { kind, sessionList, texts } }: { closure: ClosureD
       labelIn(establishment, locale),
       later && later !== former && t('roomChange', { from: former || '–', to: later }),
       isReplaced && t('replaced'),
+      isReopened && t('reopened'),
     ]
       .filter(Boolean)
       .join(' · ');
@@ -202,6 +205,7 @@ function Sessions({ closure: { kind, sessionList, texts } }: { closure: ClosureD
             <li key={session.id}>{wordsOf(session)}</li>
           ))}
         </ul>
+        {kind === 'closure' && <Reopening closureId={id} sessionList={sessionList} wordsOf={wordsOf} />}
       </Panel>
       <Panel title={t('message')}>
         {languages.map((language) => (
@@ -213,6 +217,47 @@ function Sessions({ closure: { kind, sessionList, texts } }: { closure: ClosureD
           </div>
         ))}
       </Panel>
+    </>
+  );
+}
+
+interface ReopeningProps {
+  closureId: string;
+  sessionList: ClosureDetails['sessionList'];
+  wordsOf: (session: ListedSession) => string;
+}
+
+/** Buttons that reopen the sessions that are still closed and not over. */
+function Reopening({ closureId, sessionList, wordsOf }: ReopeningProps) {
+  const t = useTranslations('closures.detail.reopen');
+  const router = useRouter();
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const closed = sessionList.filter(
+    ({ end, isReplaced, isReopened }) => !isReplaced && !isReopened && Date.parse(end) > Date.now(),
+  );
+  return (
+    <>
+      {closed.length > 0 && (
+        <div className={styles.buttons}>
+          {closed.map((session) => (
+            <Button key={session.id} variant="ghost" onClick={() => setChosen([session.id])}>
+              {t('open')}{' '}
+              <span className={closed.length > 1 ? undefined : 'visually-hidden'}>{wordsOf(session)}</span>
+            </Button>
+          ))}
+          {closed.length > 1 && (
+            <Button variant="soft" onClick={() => setChosen(closed.map(({ id }) => id))}>
+              {t('all')}
+            </Button>
+          )}
+        </div>
+      )}
+      <ReopenDialog
+        closureId={closureId}
+        sessionIds={chosen}
+        onClose={() => setChosen(undefined)}
+        onDone={() => router.invalidate()}
+      />
     </>
   );
 }

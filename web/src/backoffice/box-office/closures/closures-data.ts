@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 export type Closure = CallAnswer<'GET /boxoffice/closures'>[number];
 export type ClosureDetails = CallAnswer<'GET /boxoffice/closure'>;
 export type Preview = CallAnswer<'POST /boxoffice/closurepreview'>;
+export type ReopeningPreview = CallAnswer<'POST /boxoffice/reopenedsessionspreview'>;
 export type SessionToClose = Preview['sessions'][number];
 
 const ASK_EVERY_MS = 3000;
@@ -20,7 +21,7 @@ export function useProgress(isWorking: boolean): void {
   }, [isWorking, router]);
 }
 
-const ENDED: readonly ClosurePartState[] = ['moved', 'refunded', 'settled', 'kept', 'replaced'];
+const ENDED: readonly ClosurePartState[] = ['moved', 'refunded', 'settled', 'kept', 'replaced', 'reopened'];
 
 /** Returns how many parts of a closure are settled, and how many it has. */
 export function settledOf({ progress: { parts } }: Pick<Closure, 'progress'>): {

@@ -5,7 +5,7 @@ import { Panel } from '#backoffice/page.tsx';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { ApiError } from '#lib/api-error.ts';
-import type { WantedLine } from '#lib/cart.ts';
+import { type WantedLine, wantedLines, withFlexible } from '#lib/cart.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
@@ -21,10 +21,12 @@ import {
   type Desk,
   type DeskCart,
   type DeskCustomer,
+  type DeskLine,
   withAddition,
   withoutLine,
 } from './desk-data.ts';
 import styles from './desk-page.module.css';
+import { FlexibleField } from './flexible-field.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 
@@ -58,6 +60,9 @@ export function CartPanel({ customer, desk, onDone }: CartPanelProps) {
             held={held}
             isBusy={isBusy}
             onRemove={(lineId) => void save(withoutLine(held.cart, lineId))}
+            onFlexible={(detailId, isFlexible) =>
+              void save(withFlexible(wantedLines(held.cart), detailId, isFlexible))
+            }
           />
           <CodeForm cart={held.cart} isBusy={isBusy} onChanged={show} />
           <Problems held={held} />
@@ -150,7 +155,7 @@ function useDeskCart(customer: DeskCustomer) {
 }
 
 /** Returns the existing cards that a line is for. */
-const cardsOfLine = ({ cartLineDetails }: DeskCart['cart']['cartLines'][number]): string[] => [
+const cardsOfLine = ({ cartLineDetails }: DeskLine): string[] => [
   ...new Set(
     cartLineDetails.flatMap(({ cardNumber }) => (cardNumber && cardNumber !== '0' ? [cardNumber] : [])),
   ),
@@ -160,9 +165,10 @@ interface LinesProps {
   held: DeskCart;
   isBusy: boolean;
   onRemove: (lineId: string) => void;
+  onFlexible: (detailId: string, isFlexible: boolean) => void;
 }
 
-function Lines({ held: { cart }, isBusy, onRemove }: LinesProps) {
+function Lines({ held: { cart }, isBusy, onRemove, onFlexible }: LinesProps) {
   const t = useTranslations('desk.cart');
   const locale = useLocale();
   const format = useAdminFormat();
@@ -191,6 +197,16 @@ function Lines({ held: { cart }, isBusy, onRemove }: LinesProps) {
                 ),
               ].join(' · ')}
             </p>
+            {line.cartLineDetails.map((detail) => (
+              <FlexibleField
+                key={detail.id}
+                line={line}
+                detail={detail}
+                name={labelIn(line.serviceName, locale)}
+                isBusy={isBusy}
+                onChange={(isFlexible) => onFlexible(detail.id, isFlexible)}
+              />
+            ))}
             {line.cartLineDetails.flatMap(({ id, discounts = [] }) =>
               discounts.map(({ labels, amount }) => (
                 <p key={`${id} ${labelIn(labels, locale)}`} className={typography.small}>

@@ -9,6 +9,7 @@ export type DeskSession = CallAnswer<'GET /boxoffice/desksessions'>[number];
 export type CustomerCard = CallAnswer<'GET /boxoffice/deskcustomercards'>[number];
 export type Issued = CallAnswer<'POST /boxoffice/deskgift'>;
 export type DeskCart = CallAnswer<'PUT /boxoffice/deskcart'>;
+export type DeskLine = DeskCart['cart']['cartLines'][number];
 export type PaymentLink = CallAnswer<'GET /boxoffice/desklinks'>[number];
 export type Gift = CallAnswer<'GET /boxoffice/deskgifts'>[number];
 

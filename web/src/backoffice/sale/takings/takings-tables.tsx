@@ -164,6 +164,16 @@ interface Taxed {
   amount: number;
 }
 
+/** Returns a function that words a VAT rate per mille. */
+export function useRateText(): (rate: number) => string {
+  const t = useTranslations('takings.vat');
+  const locale = useLocale();
+  return (rate) =>
+    rate === 0
+      ? t('exempt')
+      : t('rate', { rate: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rate / 10) });
+}
+
 /** VAT of the period by rate, rounded per order as on receipts; also net of refunds if there are any. */
 export function VatTable({ vat }: { vat: Period['vat'] }) {
   const t = useTranslations('takings.vat');
@@ -198,11 +208,7 @@ function RateTable({
 }) {
   const t = useTranslations('takings.vat');
   const format = useAdminFormat();
-  const locale = useLocale();
-  const rateText = (rate: number) =>
-    rate === 0
-      ? t('exempt')
-      : t('rate', { rate: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rate / 10) });
+  const rateText = useRateText();
   const total = (pick: (row: Taxed) => number) => format.money(rows.reduce((sum, row) => sum + pick(row), 0));
   const row = (name: string, withoutVat: string, tax: string, amount: string) => (
     <tr key={name}>

@@ -1,3 +1,4 @@
+import { changeOf, type MoveChange } from '@guichet/contract/box-office/closure-rules.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
 import type { RefundForm } from '@guichet/contract/tickets/refund-form-rules.ts';
 import { useLoaderData, useRouter } from '@tanstack/react-router';
@@ -40,23 +41,33 @@ function Choice({ closureKey, choice }: { closureKey: string; choice: ClosureCho
   const format = useFormat();
   const { orderNumber, kind, text, parts, isOver, chooseUntil } = choice;
   const isMove = kind === 'move';
+  const isReopened = parts.every(({ state }) => state === 'reopened');
   const isOpen = parts.some(({ state }) => state === 'open');
   const until = { day: format.longDay(chooseUntil), time: format.time(chooseUntil) };
+  const change = changeOf(
+    parts.map((part) => ({
+      isNewTime: part.change !== 'room',
+      isNewRoom: (part.change ?? 'time') !== 'time',
+    })),
+  );
   return (
     <>
       <PageHeader
-        title={t(isMove ? 'moved.title' : 'title')}
+        title={t(isReopened ? 'reopened.title' : isMove ? 'moved.title' : 'title')}
         home={paths.home()}
-        lead={t(isMove ? (hasOffer(choice) ? 'moved.lead' : 'moved.leadOnly') : 'lead', {
+        lead={t(leadOf(choice, isReopened), {
           order: orderNumber,
+          change,
         })}
       />
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className={styles.column}>
-          <div className={styles.text}>{text}</div>
+          {!isReopened && <div className={styles.text}>{text}</div>}
           {isOpen && (
             <Notice tone={isOver ? 'warning' : 'info'}>
-              {isOver ? t(isMove ? 'moved.over' : 'over') : t(isMove ? 'moved.until' : 'until', until)}
+              {isOver
+                ? t(isMove ? 'moved.over' : 'over', { change })
+                : t(isMove ? 'moved.until' : 'until', { ...until, change })}
             </Notice>
           )}
           {parts.map((part) => (
@@ -66,6 +77,13 @@ function Choice({ closureKey, choice }: { closureKey: string; choice: ClosureCho
       </div>
     </>
   );
+}
+
+/** Returns the phrase that says what can be done on the page. */
+function leadOf(choice: ClosureChoice, isReopened: boolean) {
+  if (isReopened) return 'reopened.lead';
+  if (choice.kind === 'closure') return 'lead';
+  return hasOffer(choice) ? 'moved.lead' : 'moved.leadOnly';
 }
 
 /** Whether customers can choose anything but the new time. */
@@ -83,31 +101,37 @@ function Part({ closureKey, choice, part }: PartProps) {
   const t = useTranslations('closureChoice');
   const locale = useLocale();
   const format = useFormat().at(part.zone);
-  const { service, start, room, movedTo, tickets, state, newStart, isCredit, laterKey } = part;
+  const { service, start, room, movedTo, change = 'time', tickets, state, newStart, isCredit } = part;
+  const { laterKey } = part;
   const isMove = choice.kind === 'move';
-  const isSettled = state === 'moved' || state === 'refunded' || state === 'kept';
+  const isSettled = ['moved', 'refunded', 'kept', 'reopened'].includes(state);
   const name = labelIn(service, locale);
   const at = (instant: string) => ({ day: format.longDay(instant), time: format.time(instant) });
   return (
     <section className={classNames(layout.card, layout.panel, styles.part)} aria-label={name}>
       <h2>{name}</h2>
       <p>
-        <s>
-          {t('at', at(start))}
-          {room && isMove && ` · ${labelIn(room, locale)}`}
-        </s>
+        {state === 'reopened' ? (
+          <b>{t('at', at(start))}</b>
+        ) : (
+          <s>
+            {t('at', at(start))}
+            {room && isMove && ` · ${labelIn(room, locale)}`}
+          </s>
+        )}
         {tickets > 0 && ` · ${t('tickets', { count: tickets })}`}
       </p>
       {movedTo && <NewTime part={part} movedTo={movedTo} />}
       <p role="status">
         <Tag tone={isSettled ? 'ok' : 'neutral'}>
-          {t(state === 'refunded' && isCredit ? 'credited' : `states.${state}`)}
+          {t(state === 'refunded' && isCredit ? 'credited' : `states.${state}`, { change })}
         </Tag>
       </p>
       {state === 'moved' && newStart !== undefined && <p>{t('newStart', at(newStart))}</p>}
       {state === 'refunded' && (
         <p className={typography.muted}>{t(isCredit ? 'creditedText' : 'refundedText')}</p>
       )}
+      {state === 'reopened' && <p className={typography.muted}>{t('reopened.text')}</p>}
       {state === 'kept' && <p className={typography.muted}>{t('moved.keptText')}</p>}
       {state === 'failed' && (
         <p className={typography.muted}>{t(isMove ? 'moved.failedText' : 'failedText')}</p>
@@ -128,7 +152,7 @@ function NewTime({ part, movedTo }: { part: ClosurePart; movedTo: NonNullable<Cl
   const { start, room } = movedTo;
   return (
     <p className={styles.now}>
-      <span className={typography.muted}>{t('moved.now')}</span>
+      <span className={typography.muted}>{t('moved.now', { change: part.change ?? 'time' })}</span>
       <b>{t('at', { day: format.longDay(start), time: format.time(start) })}</b>
       {room && <span>{t('moved.room', { room: labelIn(room, locale) })}</span>}
     </p>
@@ -166,7 +190,7 @@ function Actions({ closureKey: key, choice, part, name }: PartProps & { name: st
   };
   return (
     <div className={styles.actions}>
-      {isMove && <KeepButton name={name} onKeep={keep} />}
+      {isMove && <KeepButton name={name} change={part.change ?? 'time'} onKeep={keep} />}
       {choice.offersMove && (
         <Button
           variant={isMove ? 'soft' : 'primary'}
@@ -219,8 +243,14 @@ function Actions({ closureKey: key, choice, part, name }: PartProps & { name: st
   );
 }
 
-/** Confirms the new time. */
-function KeepButton({ name, onKeep }: { name: string; onKeep: () => Promise<void> }) {
+interface KeepButtonProps {
+  name: string;
+  change: MoveChange;
+  onKeep: () => Promise<void>;
+}
+
+/** Confirms the new time or room. */
+function KeepButton({ name, change, onKeep }: KeepButtonProps) {
   const t = useTranslations('closureChoice');
   const errorMessage = useErrorMessage();
   const [isBusy, setBusy] = useState(false);
@@ -236,7 +266,7 @@ function KeepButton({ name, onKeep }: { name: string; onKeep: () => Promise<void
   };
   return (
     <Button busy={isBusy} onClick={keep}>
-      {t('moved.keep')} <span className="visually-hidden">{name}</span>
+      {t('moved.keep', { change })} <span className="visually-hidden">{name}</span>
     </Button>
   );
 }

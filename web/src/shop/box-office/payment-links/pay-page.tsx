@@ -43,8 +43,8 @@ function LinkedOrder({ linkKey, order }: { linkKey: string; order: LinkOrder }) 
   const paths = usePaths();
   const format = useFormat();
   const { establishments } = useLoaderData({ from: ROUTE });
-  const submission = useLinkedPayment(linkKey);
   const { cart, methods, documents, check } = order;
+  const submission = useLinkedPayment(linkKey, cart.version);
   const { validityEndDate: end } = cart;
   const shown: Order = {
     methods,
@@ -109,7 +109,7 @@ function Problems({ order: { cart, check } }: { order: LinkOrder }) {
 }
 
 /** Opens the provider's page once, until it is left. */
-function useLinkedPayment(key: string): OrderSubmission {
+function useLinkedPayment(key: string, version: number): OrderSubmission {
   const router = useRouter();
   const errorMessage = useErrorMessage();
   const [isBusy, setBusy] = useState(false);
@@ -124,6 +124,7 @@ function useLinkedPayment(key: string): OrderSubmission {
       const { form } = await api('POST /purchase/LinkForm', {
         body: {
           key,
+          version,
           paymentType: method,
           ...(acceptedTerms !== undefined && { acceptedTerms }),
           ...(documents.size > 0 && { confirmedDocuments: 'true' as const }),

@@ -4,6 +4,7 @@ import {
   resaleForm,
 } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { useTranslations } from 'use-intl';
+import { withFlexible } from '#lib/cart.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -14,7 +15,6 @@ import cart from '../cart.module.css';
 import type { CartEntry, CartEvent } from '../cart-groups.ts';
 import { useLineChange } from '../page/cart-provider.tsx';
 import styles from './flexible-entry.module.css';
-import { withFlexible } from './line-changes.ts';
 
 interface FlexibleEntryProps {
   entry: CartEntry;

@@ -175,6 +175,7 @@ export type CodeFacts =
       usedAt: Date | null;
       usedPlace: string | null;
       refundedAt: Date | null;
+      isGivenUp: boolean;
       blockedAt: Date | null;
       places: string[];
     }
@@ -199,6 +200,8 @@ export interface OtherTicket extends DayTicket {
   /** Places where it opens; null or empty when its session no longer exists */
   opens: string[] | null;
   refundedAt: Date | null;
+  /** Whether its customer gave the place up, to be sold again */
+  isGivenUp: boolean;
 }
 
 export interface DayCard {

@@ -89,6 +89,9 @@ export interface BoxOfficeTimetable {
    */
   closeSessions(db: TenantDb, ids: readonly string[]): Promise<string[]>;
 
+  /** Opens closed sessions again, which the caller has locked. */
+  reopenSessions(db: TenantDb, ids: readonly string[]): Promise<void>;
+
   /** Releases holds of locked sessions. */
   releaseHolds(db: TenantDb, ids: readonly string[], keys: readonly string[]): Promise<void>;
 

@@ -30,7 +30,7 @@ export async function readCodes(db: TenantDb, place: string, { from, until, salt
     values,
   );
   const others = await db.query<OtherTicket>(
-    `${TICKETS.replace('select', `select ${PLACES} as opens, ticket.taken_back_at as "refundedAt",`)}
+    `${TICKETS.replace('select', `select ${PLACES} as opens, ticket.taken_back_at as "refundedAt", ticket.is_given_up as "isGivenUp",`)}
         and ticket.valid_until >= $2::timestamptz - interval '2 days' and ticket.valid_from < $3::timestamptz + interval '7 days'
         and (${OPENS}) is not true
       order by abs(extract(epoch from ticket.valid_from - $2::timestamptz)) limit ${MOST_CLOSED}`,

@@ -34,7 +34,7 @@ async function readTicket(db: TenantDb, code: string): Promise<CodeFacts | undef
     `select ticket.ticket_number as "ticketNumber", ticket.service_code as "serviceCode", ticket.price_name as "priceName",
             ticket.session_id as "sessionId", session.start_at as "sessionStart", ticket.valid_from as "validFrom",
             ticket.valid_until as "validUntil", ticket.consumed_at as "usedAt", ticket.consumed_place as "usedPlace",
-            ticket.taken_back_at as "refundedAt", ticket.blocked_at as "blockedAt",
+            ticket.taken_back_at as "refundedAt", ticket.is_given_up as "isGivenUp", ticket.blocked_at as "blockedAt",
             case when ticket.session_id is not null then array_remove(array[session.establishment_code], null)
                  else service.establishment_code || service.other_establishment_codes end as places
        from venue.ticket

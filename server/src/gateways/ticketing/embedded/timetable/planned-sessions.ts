@@ -121,6 +121,14 @@ export async function closeSessions(db: TenantDb, ids: readonly string[]): Promi
   return rows.map(({ key }) => key);
 }
 
+/** Opens closed sessions again, which the caller has locked. */
+export async function reopenSessions(db: TenantDb, ids: readonly string[]): Promise<void> {
+  await db.query('update venue.session set closed_at = null where tenant_id = $1 and id = any ($2)', [
+    db.tenantId,
+    ids,
+  ]);
+}
+
 /** Releases holds of locked sessions. */
 export async function releaseHolds(
   db: TenantDb,

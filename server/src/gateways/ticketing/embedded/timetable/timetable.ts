@@ -10,6 +10,7 @@ import {
   readSessions,
   releaseHolds,
   removeSessions,
+  reopenSessions,
 } from './planned-sessions.ts';
 
 /**
@@ -26,6 +27,7 @@ export const embeddedTimetable: BoxOfficeTimetable = {
   changeSessions,
   removeSessions,
   closeSessions,
+  reopenSessions,
   releaseHolds,
   writePools,
   readCancelled,

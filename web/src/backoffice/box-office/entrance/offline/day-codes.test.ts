@@ -124,6 +124,7 @@ describe('readDayCodes', () => {
         row('tomorrow', NOW + day, [0]),
         row('rink', NOW, [1]),
         row('refunded', NOW, [0], NOW - HOUR),
+        [...row('given-up', NOW, [0], NOW - HOUR), 1],
         row('gone', NOW, []),
       ],
       closedCards: [
@@ -138,6 +139,7 @@ describe('readDayCodes', () => {
       establishments: [{ 'fr-FR': 'Patinoire' }],
     });
     expect(decide('refunded').reason).toBe('refunded');
+    expect(decide('given-up').reason).toBe('given-up');
     expect(decide('gone').reason).toBe('cancelled');
     expect(decide('empty')).toMatchObject({ kind: 'card', reason: 'used-up' });
     expect(decide('elsewhere')).toMatchObject({ establishments: [{ 'fr-FR': 'Patinoire' }] });

@@ -32,7 +32,7 @@ type TicketRow = [
 ];
 
 /** A ticket that does not open here today. */
-type OtherRow = [...Required<TicketRow>, opens: number[], refundedAt: number | null];
+type OtherRow = [...Required<TicketRow>, opens: number[], refundedAt: number | null, isGivenUp?: 0 | 1];
 
 type CardRow = [
   hash: string,
@@ -146,8 +146,8 @@ function decideTicket(
   [usedHere]: readonly number[],
 ): OfflineOutcome {
   const [, words, validFrom, validUntil, start, usedAt, isBlocked, hasSession, usedPlace = null] = row;
-  const [opens, refundedAt] =
-    row.length > 9 ? (row.slice(9) as [number[], number | null]) : [undefined, null];
+  const [opens, refundedAt, isGivenUp] =
+    row.length > 9 ? (row.slice(9) as [number[], number | null, (0 | 1)?]) : [undefined, null];
   const used = usedAt ?? usedHere;
   const reason = refusalOfTicket(
     {
@@ -157,7 +157,7 @@ function decideTicket(
       places: opens?.flatMap((index) => codes.places?.[index]?.[0] ?? []) ?? [codes.place],
       usedAt: used,
       ...(isBlocked && { blockedAt: codes.madeAt }),
-      ...(refundedAt !== null && { refundedAt }),
+      ...(refundedAt !== null && { refundedAt, isGivenUp: isGivenUp === 1 }),
       isCancelled: hasSession === 1 && opens?.length === 0,
     },
     momentOf(codes, scan),

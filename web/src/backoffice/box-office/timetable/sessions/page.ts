@@ -9,7 +9,7 @@ export const timetableWeekPage = definePage({
   rights: ['venue.timetable'],
   onlyAt: 'venue',
   isOfBoxOffice: true,
-  phrases: ['timetable', 'form'],
+  phrases: ['timetable', 'closures', 'form'],
   settings: ['timetable.week.add', 'timetable.week.undo.action'],
   validateSearch: readWeekSearch,
   loaderDeps: ({ from, establishment }: ReturnType<typeof readWeekSearch>) => ({ from, establishment }),

@@ -19,6 +19,7 @@ import { timeWords } from '../effect-view.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { NewSessionDialog } from './new-session-dialog.tsx';
+import { ReopenButton } from './reopen-button.tsx';
 import { WaitingDialog } from './waiting-dialog.tsx';
 import { loadWeek, undoEdit, type WeekData } from './week-data.ts';
 import { WeekGrid } from './week-grid.tsx';
@@ -244,6 +245,7 @@ function SelectionBar({ sessions, onClear, onAll, onEdit, onCancel, onWaiting }:
             {t('waiting.open')}
           </Button>
         )}
+        <ReopenButton sessions={sessions} />
         <Button variant="soft" icon="trash" onClick={onCancel}>
           {t('cancelSessions')}
         </Button>
