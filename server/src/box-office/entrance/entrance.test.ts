@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EntranceTest } from '#test/portal/entrance.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { setNoon } from '#test/portal/venue-clock.ts';
 
 let portal: PortalTest;
 let entrance: EntranceTest;
 beforeAll(async () => {
   portal = await portalTest();
-  entrance = await EntranceTest.open(portal);
-  // The reason of a refusal depends on the day, on which the sessions of these tests are.
-  await setNoon(portal, 'aqua-rivage');
-  // More people of the demonstration leave than come since four o'clock on that clock.
-  await portal.sql('delete from venue.turnstile_pass');
+  entrance = await EntranceTest.openAtNoon(portal);
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
