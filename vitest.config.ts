@@ -6,6 +6,7 @@ const CORES = 2;
 
 const RULES_AND_CALLS = {
   globalSetup: ['server/test/database/global-setup.ts'],
+  setupFiles: ['server/test/database/within-a-day.ts'],
   maxWorkers: CORES,
   // Each worker reads the program once: no file leaves anything behind for the next one.
   isolate: false,

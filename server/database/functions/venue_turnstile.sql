@@ -237,15 +237,18 @@ begin
 end $$;
 
 -- Returns the price in cents that credit pays for an admission at a place: the full price of its single admission,
--- the first in the order of the catalogue; null when the place sells none. See decision 0026.
+-- the first in the order of the catalogue that is sold on the venue's present day; null when the place sells none. See
+-- decision 0026.
 create or replace function venue.entry_price(tenant uuid, place text) returns integer
 language sql stable as $$
   select (select max((price ->> 'cents')::integer)
             from jsonb_array_elements(service.prices) as price where price ->> 'discountCode' is null)
     from venue.service
+    join venue.operator on operator.tenant_id = service.tenant_id
+    cross join lateral (select (now() at time zone operator.time_zone)::date as today) as clock
    where service.tenant_id = tenant and service.type = 1
      and (service.establishment_code = place or place = any (service.other_establishment_codes))
-     and (sale_start is null or sale_start <= now()) and (sale_end is null or sale_end >= now()::date)
+     and (sale_start is null or sale_start <= clock.today) and (sale_end is null or sale_end >= clock.today)
    order by service.position, service.code limit 1
 $$;
 

@@ -29,6 +29,8 @@ export interface EmbeddedPostgresOptions {
   maxConnections?: number;
   /** Seconds that the server waits for another Guichet when this one ended without stopping it; 60 by default. */
   graceSeconds?: number;
+  /** Additional environment variables of the server's process, for tests at a shifted time. */
+  environment?: Record<string, string>;
 }
 
 /** Connection data stored beside the cluster's files, readable by their owner only. */
@@ -89,7 +91,7 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Clu
         cwd: '/',
         detached: true,
         stdio: ['ignore', log, log],
-        env: { PATH: process.env.PATH, TZ: 'UTC' },
+        env: { PATH: process.env.PATH, TZ: 'UTC', ...options.environment },
       });
       cluster.child.on('error', () => undefined);
       cluster.child.unref();

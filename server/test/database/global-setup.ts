@@ -26,6 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     database: 'tests',
     durable: false,
     maxConnections: 200,
+    environment: shiftedClock(process.env),
   });
   // The template is created here so that the workers need not wait for each other. Tests that need a database report
   // a failing migration; all other tests run.
@@ -35,6 +36,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   };
+}
+
+/**
+ * Returns the variables with which `faketime` shifts the clock of a process; empty when the run's own clock is not
+ * shifted. Without them PostgreSQL, which inherits no environment, would tell another time than the tests.
+ */
+function shiftedClock({ FAKETIME, LD_PRELOAD }: NodeJS.ProcessEnv): Record<string, string> {
+  return FAKETIME !== undefined && LD_PRELOAD !== undefined ? { FAKETIME, LD_PRELOAD } : {};
 }
 
 /** Removes leftovers of killed runs. */

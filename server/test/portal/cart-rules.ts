@@ -62,7 +62,7 @@ export function cartRuleTests(give: (given: { portal: PortalTest; jeanne: string
       `with chosen as (
          select distinct on (start_at::date) tenant_id, id from venue.session
           where service_codes[1] = $2 and theme_code = 'FORME'
-            and date_trunc('week', start_at at time zone 'Europe/Paris') = date_trunc('week', now()) + make_interval(weeks => $1)
+            and date_trunc('week', start_at at time zone 'Europe/Paris') = date_trunc('week', now() at time zone 'Europe/Paris') + make_interval(weeks => $1)
           order by start_at::date, id)
        update venue.session set is_by_hand = true, capacity = held + sold + 40 from chosen
         where session.tenant_id = chosen.tenant_id and session.id = chosen.id

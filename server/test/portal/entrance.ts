@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput, CallKey } from '@guichet/contract/calls.ts';
 import type { PortalTest } from './portal.ts';
+import { setNoon } from './venue-clock.ts';
 
 const VENUE = 'aqua-rivage';
 
@@ -37,6 +38,16 @@ export class EntranceTest {
     );
     if (!offer) throw new Error('The demonstration sells no admission');
     return new EntranceTest(portal, token, offer);
+  }
+
+  /**
+   * Opens the entrances at noon, without the people of the demonstration, who come and leave at the hours of its own
+   * clock. A session some hours from now is then of the same day, and so is a scan of some hours ago.
+   */
+  static async openAtNoon(portal: PortalTest): Promise<EntranceTest> {
+    await setNoon(portal, VENUE);
+    await portal.sql('delete from venue.turnstile_pass');
+    return EntranceTest.open(portal);
   }
 
   /** Sells a line of tickets without a date, or of a session. @returns the codes and the number of the order */

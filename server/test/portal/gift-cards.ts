@@ -1,10 +1,10 @@
 import { parseTenantId } from '#kernel/database/tenant-id.ts';
-import { dayOf } from '#kernel/format/time-zone.ts';
 import { settleClaims } from '#payment/gift-cards/gift-card-claims.sql.ts';
 import { giftCardTasks } from '#payment/gift-cards/gift-cards.jobs.ts';
 import { recordDisputes } from '#payment/notifications/disputes.sql.ts';
 import type { MailMessage } from '#platform/mail/message.ts';
 import type { PortalTest } from './portal.ts';
+import { venueDay } from './venue-clock.ts';
 
 /** A gift card that was bought, paid and delivered. */
 export interface DeliveredGiftCard {
@@ -21,7 +21,9 @@ export const GIFT = {
   sender: 'Jeanne',
   message: 'Joyeux anniversaire !\nÀ bientôt',
   design: 'festive',
-  deliverOn: dayOf(new Date(), 'Europe/Paris'),
+  get deliverOn() {
+    return venueDay();
+  },
 } as const;
 
 /** Runs the waiting jobs of gift cards: deliveries, and entries of the journal. @returns the mails that they send */

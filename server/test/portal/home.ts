@@ -2,7 +2,6 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import type { HomeBlockCode } from '@guichet/contract/tenants/home-blocks.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { App } from '#app.ts';
-import { dayOf } from '#kernel/format/time-zone.ts';
 import { blocksOf } from '#tenants/home/home.ts';
 import { type PortalTest, portalTest } from './portal.ts';
 
@@ -10,7 +9,6 @@ export type Body = NonNullable<CallInput<'PUT /settingsportal/homepagesettings'>
 export type Block = Body['blocks'][number];
 
 export const GIVRE = { tenant: 'patinoire-givre' } as const;
-export const TODAY = dayOf(new Date(), 'Europe/Paris');
 
 export const words = (part: Partial<Block>): Block => ({
   code: 'text1',

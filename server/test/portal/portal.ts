@@ -220,7 +220,10 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
 export const drainJobs = ({ services }: Pick<PortalTest, 'services'>): Promise<void> =>
   (services.jobs as Jobs).drain();
 
-/** Gives exactly these places to an empty, dated session of a later day, without sale rules and prices of its own. */
+/**
+ * Gives exactly these places to an empty, dated session of a later day, without sale rules and prices of its own: another
+ * one at each call while there are any, since processes cache sessions for a second.
+ */
 async function makeSession(sql: PortalTest['sql'], places: number, tenant: string) {
   const [row] = await sql<{ id: string; service: string; priceName: string }>(
     `with chosen as (
@@ -234,7 +237,7 @@ async function makeSession(sql: PortalTest['sql'], places: number, tenant: strin
           and not exists (select from portal.sale_rule as rule
                            where rule.tenant_id = session.tenant_id and rule.link_code in (session.theme_code, session.service_codes[1]))
           and jsonb_path_exists(service.prices, '$[*] ? (@.cents > 0 && !(@.name starts with "QF"))')
-        order by random() limit 1)
+        order by session.is_by_hand, random() limit 1)
      update venue.session set is_by_hand = true, capacity = $1 from chosen
       where session.tenant_id = chosen.tenant_id and session.id = chosen.id
       returning session.id, chosen.service,

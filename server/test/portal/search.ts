@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type PortalTest, portalTest } from './portal.ts';
 import { type Settings, settingsBy } from './settings.ts';
 import { synchroniseNow } from './synchronization.ts';
+import { venueDay } from './venue-clock.ts';
 
 export type Search = CallInput<'POST /ticketing/search'>['body'];
 export type Options = { locale?: 'fr-FR' | 'en-GB' | 'de-DE'; tenant?: string };
@@ -18,7 +19,7 @@ export function searchTests(
     portal = await portalTest();
     const { token } = await portal.administrator({ rights: ['settings.ticketing'] });
     settings = settingsBy(portal, token);
-    today = new Date(portal.services.clock()).toISOString().slice(0, 10);
+    today = venueDay();
     await synchroniseNow(portal);
     await synchroniseNow(portal, 'patinoire-givre');
     give({ portal, settings, today });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiSystem, apiPerson, apiSystem, newApiCustomer } from '#test/portal/api-keys.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { venueDay } from '#test/portal/venue-clock.ts';
 import { finishSales } from '#test/system/support.ts';
 import { claimRequest, releaseRequest, storeAnswer } from './idempotency.sql.ts';
 
@@ -82,12 +83,13 @@ describe('GET /api/v2/services', () => {
 
 describe('GET /api/v2/sessions', () => {
   it('returns each session once while others are added between two pages', async () => {
-    const [from, until] = ['2027-03-01', '2027-03-02'];
+    // Days for which the demonstration has no session yet.
+    const [from, until] = [venueDay(100), venueDay(101)];
     const sessions = await Promise.all(Array.from({ length: 4 }, () => portal.session(5)));
     const at = (id: string, hour: number) =>
       portal.sql(
         `update venue.session set start_at = $2::timestamptz, end_at = $2::timestamptz + interval '1 hour' where id = $1`,
-        [id, `2027-03-01T1${hour}:00:00Z`],
+        [id, `${from}T1${hour}:00:00Z`],
       );
     const [a, b, c, d] = sessions.map(({ id }) => id);
     await Promise.all([at(a ?? '', 0), at(b ?? '', 2), at(c ?? '', 3)]);

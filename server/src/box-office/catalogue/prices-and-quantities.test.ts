@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '#kernel/format/time-zone.ts';
 import { type BoxOfficeTest, boxOfficeTests } from '#test/portal/box-office.ts';
 import { newReseller } from '#test/portal/resellers.ts';
+import { venueDay } from '#test/portal/venue-clock.ts';
 import { beginPayment, untilSettled } from '#test/system/support.ts';
 
 let office: BoxOfficeTest;
@@ -44,7 +44,7 @@ describe('a price with a VAT rate of its own', () => {
     const token = await portal.signIn();
     const { body: cart } = await add('RATES', { PLEIN: 1, ENFANT: 2 }, { token });
     const { token: clerk } = await portal.administrator({ rights: ['settings.payment'] });
-    const today = dayOf(new Date(), 'Europe/Paris');
+    const today = venueDay();
     const takings = async () =>
       Object.fromEntries(
         (
@@ -89,7 +89,7 @@ describe('a price with a VAT rate of its own', () => {
         {
           productId: 'RESOLD',
           optionId: 'DEFAULT',
-          availabilityId: new Date().toISOString().slice(0, 10),
+          availabilityId: venueDay(),
           unitItems,
         },
         { capabilities: 'octo/pricing' },

@@ -7,7 +7,7 @@ import { moves } from '#test/portal/moves.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import type { RefundBank } from '#test/portal/refunds.ts';
-import { cartToPay } from '#test/system/support.ts';
+import { cartToPay, finishSales } from '#test/system/support.ts';
 import { newPerson } from '#test/system/world.ts';
 
 let portal: PortalTest;
@@ -152,8 +152,9 @@ describe('a payment under way when its session is closed', () => {
   it('ends refunded or in the closure when both commit at the same time', async () => {
     for (let times = 0; times < ROUNDS; times++) {
       const session = await portal.session(10);
-      const { form } = await cartToPay(portal, session, 1, { token });
+      const { cart, form } = await cartToPay(portal, session, 1, { token });
       const [answer] = await Promise.all([close([session.id]), portal.notify(form)]);
+      await finishSales(portal, [cart.id]);
       await follow();
       expect((await details(answer.body.id)).progress.parts).toEqual({ open: 1 });
     }

@@ -4,7 +4,7 @@ import { moves } from '#test/portal/moves.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import type { RefundBank } from '#test/portal/refunds.ts';
-import { beginPayment, cartToPay } from '#test/system/support.ts';
+import { beginPayment, cartToPay, finishSales } from '#test/system/support.ts';
 import { newPerson } from '#test/system/world.ts';
 
 let portal: PortalTest;
@@ -132,8 +132,9 @@ describe('a payment under way when its session is moved', () => {
   it('has a part and the new times when both commit at the same time', async () => {
     for (let times = 0; times < ROUNDS; times++) {
       const session = await portal.session(10);
-      const { form } = await cartToPay(portal, session, 1, { token });
+      const { cart, form } = await cartToPay(portal, session, 1, { token });
       const [answer] = await Promise.all([moveSessions([session.id], { minutes: 30 }), portal.notify(form)]);
+      await finishSales(portal, [cart.id]);
       await follow();
       expect((await details(answer.body.id)).progress.parts).toEqual({ open: 1 });
       const rows = await portal.sql<{ isSame: boolean }>(

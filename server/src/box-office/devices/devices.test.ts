@@ -10,7 +10,7 @@ let key: string;
 let name: string;
 beforeAll(async () => {
   portal = await portalTest();
-  entrance = await EntranceTest.open(portal);
+  entrance = await EntranceTest.openAtNoon(portal);
   ({ key, name } = await newDevice());
 });
 afterAll(() => portal[Symbol.asyncDispose]());

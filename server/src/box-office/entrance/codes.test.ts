@@ -8,7 +8,7 @@ let portal: PortalTest;
 let entrance: EntranceTest;
 beforeAll(async () => {
   portal = await portalTest();
-  entrance = await EntranceTest.open(portal);
+  entrance = await EntranceTest.openAtNoon(portal);
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { App } from '#app.ts';
-import { addDays } from '#kernel/format/time-zone.ts';
-import { type Block, GIVRE, homeTests, news, TODAY, words } from '#test/portal/home.ts';
+import { type Block, GIVRE, homeTests, news, words } from '#test/portal/home.ts';
 import { samplePicture } from '#test/portal/pictures.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
+import { venueDay } from '#test/portal/venue-clock.ts';
 
 let portal: PortalTest;
 let other: App;
@@ -87,9 +87,9 @@ describe('home page of a venue', () => {
     await save({
       news: {
         items: [
-          news({ titles: { 'fr-FR': 'Hier' }, until: addDays(TODAY, -1) }),
-          news({ titles: { 'fr-FR': 'Aujourd’hui' }, from: TODAY, until: TODAY }),
-          news({ titles: { 'fr-FR': 'Demain' }, from: addDays(TODAY, 1) }),
+          news({ titles: { 'fr-FR': 'Hier' }, until: venueDay(-1) }),
+          news({ titles: { 'fr-FR': 'Aujourd’hui' }, from: venueDay(), until: venueDay() }),
+          news({ titles: { 'fr-FR': 'Demain' }, from: venueDay(1) }),
           news({ titles: { 'fr-FR': 'Toujours' } }),
         ],
       },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#kernel/format/time-zone.ts';
-import { type Block, GIVRE, homeTests, news, TODAY, words } from '#test/portal/home.ts';
+import { type Block, GIVRE, homeTests, news, words } from '#test/portal/home.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
+import { venueDay } from '#test/portal/venue-clock.ts';
 
 let portal: PortalTest;
 const { seen, sent, put, save } = homeTests((given) => ({ portal } = given));
@@ -50,7 +50,7 @@ describe('words of a home page block', () => {
   it('need French when another language is present, and dates in order', async () => {
     const { fields } = await save({
       hero: { titles: { 'en-GB': 'Glide' } },
-      news: { items: [news({ titles: {}, from: TODAY, until: addDays(TODAY, -1) })] },
+      news: { items: [news({ titles: {}, from: venueDay(), until: venueDay(-1) })] },
     });
     expect(fields).toEqual({
       'blocks.0.titles.fr-FR': 'Saisie obligatoire',

@@ -145,6 +145,29 @@ describe('createTurnstiles', () => {
     ]);
   });
 
+  it('takes from credit the price of an entry that is sold on the day of the venue', async () => {
+    const { asOwner, tenantId } = engine.venue;
+    const price = async (change: string) => {
+      await asOwner(`update venue.service set ${change} where tenant_id = $1 and code = 'TICKET'`, [
+        tenantId,
+      ]);
+      const [row] = await asOwner<{ cents: number | null }>(`select venue.entry_price($1, 'POOL') as cents`, [
+        tenantId,
+      ]);
+      return row?.cents;
+    };
+    // At any time, the day of one of these zones is not that of UTC.
+    for (const zone of ['Etc/GMT-14', 'Etc/GMT+12']) {
+      await asOwner('update venue.operator set time_zone = $2 where tenant_id = $1', [tenantId, zone]);
+      const today = `(now() at time zone '${zone}')::date`;
+      expect(await price(`sale_start = ${today}, sale_end = ${today}`)).toBe(500);
+      expect(await price(`sale_start = null, sale_end = ${today} - 1`)).toBeNull();
+      expect(await price(`sale_start = ${today} + 1, sale_end = null`)).toBeNull();
+    }
+    await asOwner(`update venue.operator set time_zone = 'Europe/Paris' where tenant_id = $1`, [tenantId]);
+    expect(await price('sale_start = null, sale_end = null')).toBe(500);
+  });
+
   it('uses an admission before credit, and credit once no admission is left', async () => {
     const { holder, number, card } = await newCard('TEN');
     await sell(holder, { serviceCode: 'CREDIT', cardNumber: number });
