@@ -13,7 +13,8 @@ import { ENDURANCE_TESTS } from './tools/test-domains.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const [address] = process.argv.slice(2);
-await using system = address === undefined ? await startSystemPostgres() : undefined;
+await using system =
+  address === undefined ? await startSystemPostgres(() => ({ full_page_writes: 'off' })) : undefined;
 const url = address ?? system?.url;
 if (url === undefined) {
   say('No PostgreSQL of the distribution is installed: nothing is tested on it.');
