@@ -36,12 +36,13 @@ export interface TestDatabaseOptions {
   filling?: TestFilling;
 }
 
-/** Creates a migrated database by copying a template (about 70 ms). Drop it in afterAll. */
+/** Creates a migrated database by copying a template (about 20 ms of CPU time). Drop it in afterAll. */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = await templateFor(serverUrl, options.filling);
-  await administer(serverUrl, `create database ${name} template ${template}`);
+  // A copy of the files takes a third of the CPU time of the default strategy, which writes every page to the WAL.
+  await administer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(serverUrl, name);
   const database = createDatabase({ url, max: options.max ?? 10, applicationName: 'guichet test' });
   const owner = new pg.Pool({ connectionString: url, max: 4, options: SHORT_STATEMENTS });
