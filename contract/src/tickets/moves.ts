@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { saleRuleErrors } from '../cart/refusals.ts';
 import { Cents, Day, ExternalCode, ForeignZone, Id, Instant, Labels } from '../shapes.ts';
 import { ticketingFailures } from '../ticketing-errors.ts';
 
@@ -71,7 +72,7 @@ const movingErrors = [
   'move.session',
   'move.no-places',
   'move.amount-changed',
-  'pause.running',
+  ...saleRuleErrors,
   ...ticketingFailures,
   'ticketing.not-offered',
 ] as const;

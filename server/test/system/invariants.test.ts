@@ -166,6 +166,8 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a ticket is valid for exactly one session, by its last code': [
     // The portal shows another session than the one that the turnstile opens.
     `update portal.ticket set session_id = 'made up' where tenant_id = ${OURS} and session_id is not null`,
+    // The portal shows another service than the entrance.
+    `update portal.ticket set moved_service = '{"service":"made up"}' where tenant_id = ${OURS} and session_id is not null`,
   ],
   'a cart that is sold holds nothing': [
     `update venue.hold set key = ${SOLD}::text where key = ${OPEN}::text`,

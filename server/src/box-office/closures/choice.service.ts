@@ -7,7 +7,7 @@ import { AppError, fail } from '#kernel/errors.ts';
 import { readOrderToRefund } from '#tickets/refunds/refunds.sql.ts';
 import { type OrderToRefund, requireRefundAmount, takenParts } from '#tickets/refunds/refunds.ts';
 import { closureKey, orderOfClosureKey } from './closures.ts';
-import { type PartRow, readPartsOf } from './parts.sql.ts';
+import { type PartRow, readPartsOf, serviceOfPart } from './parts.sql.ts';
 
 /** A call of the page on which the customer of an order chooses. */
 export type ByKey = Pick<
@@ -59,16 +59,12 @@ export async function viewChoice(context: ByKey): Promise<CallAnswer<'POST /purc
     isOver: (open.length > 0 ? open : parts).every(({ isOver }) => isOver),
     parts: parts.map((part) => {
       const zone = catalogue.zones.get(part.establishmentCode);
-      const sold = part.lines.find(
-        ({ id, details }) =>
-          part.lineIds.includes(id) || details.some(({ eventId }) => eventId === part.sessionId),
-      );
       return {
         sessionId: part.sessionId,
         start: part.start.toISOString(),
         ...(zone && { zone }),
         ...viewNewPlace(part),
-        service: sold?.serviceName ?? { [DEFAULT_LOCALE]: '' },
+        service: serviceOfPart(part) ?? { [DEFAULT_LOCALE]: '' },
         tickets: part.ticketNumbers.length,
         amount: amountOf(order, part.ticketNumbers),
         state: part.state,

@@ -29,7 +29,7 @@ import {
 } from './closures.sql.ts';
 import { closureAddress } from './closures.ts';
 import { mailMovedSessions } from './moved-mail.service.ts';
-import { claimByJob, keepUnchosen, type PartRow, readPart, readPartsOf } from './parts.sql.ts';
+import { claimByJob, keepUnchosen, type PartRow, readPart, readPartsOf, serviceOfPart } from './parts.sql.ts';
 import { refundPart, resolveMove } from './settling.service.ts';
 
 /** The job that mails a customer what can be chosen, or reminds of it. */
@@ -148,10 +148,11 @@ async function mailClosure(
   }
   const locale = localeOf(tenant, customer.locale);
   const catalogue = await catalogueOf(services, tenant);
-  const sessions = parts.map(({ start, establishmentCode, lines, lineIds, ticketNumbers }) => {
+  const sessions = parts.map((part) => {
+    const { start, establishmentCode, ticketNumbers } = part;
     const zone = catalogue.zones.get(establishmentCode)?.timeZone ?? tenant.timeZone;
     const at = start.toISOString();
-    const name = labelIn(lines.find(({ id }) => lineIds.includes(id))?.serviceName ?? {}, locale);
+    const name = labelIn(serviceOfPart(part) ?? {}, locale);
     return `${ticketNumbers.length} × ${name}, ${fullDate(at, locale, zone)}, ${time(at, locale, zone)}`;
   });
   const news = {

@@ -15,7 +15,7 @@ import { readTicketsOfPurchase } from '#tickets/tickets/tickets.sql.ts';
 import { localeOf } from '../payment-links/payment-links.service.ts';
 import { closureAddress } from './closures.ts';
 import { movedSessionsMail } from './moved-sessions-mail.ts';
-import type { PartRow } from './parts.sql.ts';
+import { type PartRow, serviceOfPart } from './parts.sql.ts';
 
 interface News {
   readonly orderId: string;
@@ -31,10 +31,10 @@ export async function mailMovedSessions(services: Services, tenant: Tenant, news
   const locale = localeOf(tenant, customer.locale);
   const catalogue = await catalogueOf(services, tenant);
   const sessions = parts.map((part) => {
-    const { movedStart, formerRoom, movedRoom, lines, lineIds, start, ticketNumbers } = part;
+    const { movedStart, formerRoom, movedRoom, start, ticketNumbers } = part;
     return {
       count: ticketNumbers.length,
-      service: labelIn(lines.find(({ id }) => lineIds.includes(id))?.serviceName ?? {}, locale),
+      service: labelIn(serviceOfPart(part) ?? {}, locale),
       timeZone: catalogue.zones.get(part.establishmentCode)?.timeZone ?? tenant.timeZone,
       former: { start: start.toISOString(), room: formerRoom ? labelIn(formerRoom, locale) : undefined },
       now: {

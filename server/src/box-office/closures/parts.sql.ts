@@ -32,6 +32,8 @@ export interface PartRow {
   ownNumbers: string[];
   /** Lines of these tickets */
   lineIds: string[];
+  /** Name of their service where they were moved to a session of another one */
+  movedService: Labels | null;
   /** Start of the session to which its tickets were moved, in JSON format */
   newStart: string | null;
   /** The administrator who decided the closure */
@@ -49,6 +51,13 @@ export interface PartRow {
   laterOrderId: string | null;
 }
 
+/** Returns the name of the service of a part: that of its tickets, or of its lines once no ticket is left. */
+export const serviceOfPart = ({ movedService, lines, lineIds, sessionId }: PartRow): Labels | undefined =>
+  movedService ??
+  lines.find(
+    ({ id, details }) => lineIds.includes(id) || details.some(({ eventId }) => eventId === sessionId),
+  )?.serviceName;
+
 /** Whether a ticket is neither refunded nor used; the turnstile records a use at the embedded ticketing system alone. */
 export const IS_LEFT = `
   ticket.refunded_at is null
@@ -61,7 +70,7 @@ const PARTS = `
          purchase.external_purchase_id as "orderNumber", purchase.user_id as "userId", part.session_id as "sessionId",
          closed.start_at as start, closed.establishment_code as "establishmentCode", purchase.lines, part.state,
          part.refund_id as "refundId", part.is_credit as "isCredit", part.move_id as "moveId", tickets.numbers as "ticketNumbers",
-         tickets.own as "ownNumbers", tickets.lines as "lineIds", move.event ->> 'start' as "newStart",
+         tickets.own as "ownNumbers", tickets.lines as "lineIds", tickets.service as "movedService", move.event ->> 'start' as "newStart",
          closure.administrator_id as "administratorId", closure.administrator_email as email, closure.texts,
          closure.offers_move as "offersMove", closure.offers_refund as "offersRefund",
          closure.offers_credit as "offersCredit",
@@ -84,7 +93,7 @@ const PARTS = `
    cross join lateral (
          select coalesce(array_agg(ticket_number), '{}') as numbers,
                 coalesce(array_agg(ticket_number) filter (where ticket.user_id = purchase.user_id), '{}') as own,
-                coalesce(array_agg(line_id::text), '{}') as lines
+                coalesce(array_agg(line_id::text), '{}') as lines, min(ticket.moved_service ->> 'serviceName')::jsonb as service
            from portal.ticket
           where ticket.tenant_id = $1 and ticket.purchase_id = part.purchase_id
             and ticket.session_id = part.session_id and ${IS_LEFT}) as tickets

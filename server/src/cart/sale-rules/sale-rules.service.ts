@@ -52,7 +52,11 @@ async function concernedBy(
 }
 
 /** Returns whether a rule of a cart asks who its customer is, so that only an account can buy it. */
-export async function countsCustomers(services: Services, tenant: Tenant, cart: CartRow): Promise<boolean> {
+export async function countsCustomers(
+  services: Services,
+  tenant: Tenant,
+  cart: PlannedCart,
+): Promise<boolean> {
   const ruled = await concernedBy(services, tenant, cart);
   return ruled?.rules.some(asksCustomer) ?? false;
 }

@@ -47,7 +47,7 @@ export interface CompanyFacts {
   /** Terms of the sessions of the order, by id */
   terms: ReadonlyMap<string, Pick<SessionTerms, 'accompaniment'>>;
   /** Ages of the visitors of a line */
-  audienceOf: (line: StoredLine) => Ages;
+  audienceOf: (line: Pick<StoredLine, 'id' | 'service' | 'priceName'>) => Ages;
 }
 
 /**
@@ -63,9 +63,11 @@ export function requireCompany(order: WithdrawableOrder, taken: TakenParts, fact
   const isAlone = (tickets: readonly OrderTicket[], terms: Pick<SessionTerms, 'accompaniment'>) =>
     missingAdults(
       terms,
-      tickets.flatMap(({ lineId }) => {
+      tickets.flatMap(({ lineId, movedService }) => {
         const line = lines.get(lineId);
-        return line ? [{ audience: facts.audienceOf(line), quantity: 1 }] : [];
+        if (!line) return [];
+        const present = { ...line, service: movedService ?? line.service };
+        return [{ audience: facts.audienceOf(present), quantity: 1 }];
       }),
     ) !== undefined;
   for (const [sessionId, tickets] of Map.groupBy(left, (ticket) => ticket.sessionId)) {

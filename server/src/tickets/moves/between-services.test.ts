@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buyLines } from '#test/portal/card-orders.ts';
+import { closures } from '#test/portal/closures.ts';
 import { moves } from '#test/portal/moves.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
+import { synchroniseNow } from '#test/portal/synchronization.ts';
 
 const GYM = 'ACT-AQUAGYM';
 const BIKE = 'ACT-AQUABIKE';
@@ -18,6 +20,8 @@ const { twin, toTomorrow, allow, options, move, beginPaid, payMove, stored, pres
     token,
   }),
 );
+
+const { close, keyOf, choice } = closures(() => ({ portal }));
 
 // The demonstration sells two places of a class in a week to one customer.
 beforeAll(() => portal.sql('delete from portal.sale_rule'));
@@ -132,5 +136,58 @@ describe('POST /user/TicketMove to a session of another service', () => {
     );
     const refund = PRICES[BIKE] - PRICES[GYM];
     expect(await move(numbers, target, { refund })).toMatchObject({ status: 409, code: 'pause.running' });
+    await portal.sql(`update portal.booking_pause set ended_at = now(), end_reason = 'lifted'`);
+  });
+
+  it('keeps a difference for good that the rule of the first service keeps', async () => {
+    const { numbers, target } = await buyClass(BIKE, 1, { lowerPrice: 'kept' });
+    expect(await shown(numbers, target)).not.toHaveProperty('refund');
+    expect(await move(numbers, target)).toMatchObject({ status: 200 });
+    await allow(GYM, { acceptsCheaper: true, lowerPrice: 'refunded', companions: [] });
+    const next = await twin(target, { minutes: 30 });
+    const offered = await shown(numbers, next);
+    expect(offered).toMatchObject({ id: next });
+    expect(offered).not.toHaveProperty('refund');
+    expect(offered).not.toHaveProperty('refusal');
+    expect(await move(numbers, next)).toMatchObject({ status: 200 });
+    const [paid] = await portal.sql(
+      'select reduced_amount, moved_price from portal.ticket where ticket_number = $1',
+      [numbers[0]],
+    );
+    expect(paid).toEqual({ reduced_amount: 0, moved_price: PRICES[GYM] });
+  });
+
+  it('is refused by a sale rule of the other service', async () => {
+    const { token: admin } = await portal.administrator({ rights: ['settings.ticketing'] });
+    const rule = {
+      entityLinkType: 'service',
+      linkExternalCode: GYM,
+      ruleType: 'PlaceNumberByWeek',
+      quantity: 1,
+    } as const;
+    await synchroniseNow(portal);
+    const { body: added, status } = await portal.ask('POST /SettingsTicketing/Rule', {
+      body: rule,
+      token: admin,
+    });
+    expect(status).toBe(200);
+    const { numbers, target } = await buyClass(BIKE, 2);
+    const refund = 2 * (PRICES[BIKE] - PRICES[GYM]);
+    expect(await move(numbers, target, { refund })).toMatchObject({ status: 409, code: 'rule.week-places' });
+    await portal.ask('DELETE /SettingsTicketing/Rule', { query: { id: added.id }, token: admin });
+    expect(await move(numbers, target, { refund })).toMatchObject({ status: 200 });
+  });
+
+  it('names the other service in the history of orders, and when the venue closes the session', async () => {
+    const { number, numbers, target } = await buyClass(BIKE);
+    await move(numbers, target, { refund: PRICES[BIKE] - PRICES[GYM] });
+    const { body } = await portal.ask('GET /user/GetHistoricPurchases', { query: {}, token });
+    const order = body.find(({ externalPurchaseId }) => externalPurchaseId === number);
+    expect(order?.lines[0]?.serviceName).toMatchObject({ 'fr-FR': 'Aquagym tonique' });
+    const { body: closure } = await close([target]);
+    expect(closure.progress.orders).toBe(1);
+    expect((await choice(await keyOf(number))).body.parts).toMatchObject([
+      { service: { 'fr-FR': 'Aquagym tonique' } },
+    ]);
   });
 });

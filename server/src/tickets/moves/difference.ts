@@ -47,9 +47,8 @@ export function differenceAt(
   };
   for (const ticket of chosen) {
     const { line } = ticket;
-    const usual = service(serviceAt(ticket, session, tickets) ?? '')?.prices.find(
-      ({ name }) => name === line.priceName,
-    )?.cents;
+    const code = serviceAt(ticket, session, tickets) ?? '';
+    const usual = service(code)?.prices.find(({ name }) => name === line.priceName)?.cents;
     if (usual === undefined) return undefined;
     const price = session.unitPrices?.[line.priceName] ?? usual;
     const former = formerPrice(ticket);
@@ -58,7 +57,7 @@ export function differenceAt(
     sum.isDearer ||= price > former;
     sum.isCheaper ||= price < former;
     const rule = ruleOf(line.service);
-    if (rule && price < former) addLower(sum, ticket, price, rule);
+    if (rule && price < former) addLower(sum, ticket, price, { ...rule, isOther: code !== line.service });
     else if (rule && !rule.isClosure) addHigher(sum, ticket, price, rule);
   }
   return { ...sum, isCredit: sum.isCredit && sum.refund > 0 };
@@ -71,11 +70,21 @@ const formerPrice = ({ line, facts }: TicketToMove): number => facts.movedPrice 
 const paidFor = ({ line, facts }: TicketToMove): number =>
   line.unitPrice - supplementOf(line) - facts.reducedAmount - facts.moveFees;
 
-function addLower(sum: Difference, ticket: TicketToMove, price: number, rule: MovingRule): void {
-  if (rule.lowerPrice === 'kept') return;
-  sum.isCredit &&= rule.lowerPrice === 'credited';
+/** @param rule `isOther`: the ticket gets another service, whose rule must not refund what the venue keeps now */
+function addLower(
+  sum: Difference,
+  ticket: TicketToMove,
+  price: number,
+  rule: MovingRule & { isOther: boolean },
+): void {
   const paid = paidFor(ticket);
   const reduction = paid - Math.round((paid * price) / formerPrice(ticket));
+  if (rule.lowerPrice === 'kept') {
+    const { ticketNumber } = ticket;
+    if (rule.isOther) sum.prices.push({ ticketNumber, price, reduction: 0, fee: reduction });
+    return;
+  }
+  sum.isCredit &&= rule.lowerPrice === 'credited';
   const fee = Math.min(rule.fee, reduction);
   sum.prices.push({ ticketNumber: ticket.ticketNumber, price, reduction });
   sum.refund += reduction - fee;

@@ -7,7 +7,7 @@ import { findSessions } from '#planning/planning.sql.ts';
 import { comingInterval, offeredSessions, onAllClocks } from '#planning/planning.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
-import { serviceAt } from './companions.ts';
+import { isCompanion, movedService } from './companions.ts';
 import { differenceAt } from './difference.ts';
 import {
   type Asked,
@@ -17,7 +17,7 @@ import {
   select,
   selectionRefusal,
 } from './move-selection.service.ts';
-import { isSessionOf, lastMoment, type MoveOptions, sessionRefusal } from './moves.ts';
+import { isSessionOf, lastMoment, type MoveChoice, type MoveOptions, sessionRefusal } from './moves.ts';
 
 /** At most so many sessions to choose in one answer; the soonest. */
 const MOST_SESSIONS = 300;
@@ -80,6 +80,24 @@ function inOrder(lists: readonly (readonly TicketingSession[])[]): readonly Tick
   return [...sessions.values()].sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 
+/** Returns the codes of the other services whose sessions are searched: those that are sold, and that fit the first ticket. */
+function companionsOf([{ line }]: Selection['chosen'], { ruleOf, service, isSold }: MoveChoice): string[] {
+  const own = service(line.service);
+  return (ruleOf(line.service)?.companions ?? []).filter((code) => {
+    const other = service(code);
+    return isSold(code) && own && other && isCompanion(own, other);
+  });
+}
+
+/** Returns the new service of the first ticket whose service changes at a session. */
+function newServiceOf(chosen: Selection['chosen'], session: TicketingSession, choice: MoveChoice) {
+  for (const ticket of chosen) {
+    const moved = movedService(ticket, session, choice);
+    if (moved) return moved;
+  }
+  return undefined;
+}
+
 /** @param from first day, in the venue's time zone; today when absent */
 async function sessionsToChoose(
   services: Services,
@@ -87,8 +105,7 @@ async function sessionsToChoose(
   selection: Selection,
   from?: string,
 ): Promise<Pick<MoveOptions, 'sessions' | 'hasLater'>> {
-  const [ticket] = selection.chosen;
-  const { service } = ticket.line;
+  const { service } = selection.chosen[0].line;
   const choice = await choiceOf(services, tenant, selection);
   const catalogue = await catalogueOf(services, tenant);
   const now = new Date(services.clock());
@@ -98,7 +115,7 @@ async function sessionsToChoose(
   if (first >= coming.until) return { sessions: [], hasLater: false };
   const interval = onAllClocks({ ...coming, from: first }, catalogue);
   const found = await Promise.all(
-    [service, ...(choice.ruleOf(service)?.companions ?? [])].map((serviceCode) =>
+    [service, ...companionsOf(selection.chosen, choice)].map((serviceCode) =>
       findSessions(services, tenant, { ...interval, serviceCode }),
     ),
   );
@@ -119,7 +136,7 @@ async function sessionsToChoose(
         isCredit,
       } = differenceAt(choice, session) ?? {};
       const isLowered = prices.some(({ reduction }) => reduction > 0);
-      const code = serviceAt(ticket, session, choice);
+      const moved = newServiceOf(selection.chosen, session, choice);
       const zone = catalogue.zones.get(session.establishmentCode);
       return {
         id: session.id,
@@ -128,7 +145,7 @@ async function sessionsToChoose(
         establishment: catalogue.establishments.get(session.establishmentCode)?.labels ?? {
           [DEFAULT_LOCALE]: '',
         },
-        ...(code !== undefined && code !== service && { service: choice.service(code)?.labels }),
+        ...(moved && { service: moved.serviceName }),
         ...(session.room && { room: session.room }),
         ...(zone && { zone }),
         places: Math.max(0, session.places),

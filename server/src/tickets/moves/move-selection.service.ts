@@ -1,9 +1,11 @@
 import { readCatalogueLookup } from '#cart/catalogue-lookup.service.ts';
 import { atSession } from '#cart/lines.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import { isOnSale, isSoldOnline } from '#catalogue/catalogue.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
+import { dayOf } from '#kernel/format/time-zone.ts';
 import { findSession } from '#planning/planning.sql.ts';
 import { offeredSession } from '#planning/planning.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -18,6 +20,8 @@ import { readMovingRules } from './settings/moving-rules.sql.ts';
 export interface Asked {
   userId: string;
   ticketNumbers: readonly string[];
+  /** Whether the customer has no account */
+  isGuest?: boolean | undefined;
   /** Whether the venue has closed their session, so that its rules do not apply */
   isClosure?: boolean;
 }
@@ -66,6 +70,7 @@ export async function choiceOf(
     findSession(services, tenant, chosen[0].sessionId ?? ''),
     services.ticketing.offers(tenant, 'movesBetweenServices'),
   ]);
+  const today = dayOf(new Date(services.clock()), tenant.timeZone);
   return {
     chosen,
     staying: together.filter(
@@ -73,7 +78,10 @@ export async function choiceOf(
     ),
     former,
     service: (code) => catalogue.services.get(code) ?? catalogue.withdrawnServices.get(code),
-    isSold: (code) => acrossServices && catalogue.services.has(code),
+    isSold: (code) => {
+      const service = catalogue.services.get(code);
+      return acrossServices && service !== undefined && isSoldOnline(service) && isOnSale(service, today);
+    },
     ruleOf: (code) => rules.get(code),
     isPaidInParts: selection.order.isPaidInParts,
   };

@@ -125,7 +125,7 @@ it('the webhook ticket.moved is sent once, without code or person', async () => 
         fromSessionId: session.id,
         toSessionId: target,
         start: expect.any(String),
-        serviceCodes: [],
+        services: [],
         refundAmount: 0,
         creditAmount: 0,
         keptAmount: 0,

@@ -7,7 +7,7 @@ const moveOptions: Handler<'POST /user/TicketMoveOptions'> = ({ body, tenant, id
   readMoveOptions(services, tenant, { ...body, userId: identity.userId });
 
 const move: Handler<'POST /user/TicketMove'> = async ({ body, tenant, identity, locale, services }) => {
-  const asked = { ...body, userId: identity.userId };
+  const asked = { ...body, userId: identity.userId, isGuest: identity.isGuest };
   const { event, ticketNumbers, refundAmount } = await moveTickets(services, tenant, asked, locale);
   return { eventStart: event.start, ticketNumbers, ...(refundAmount > 0 && { refund: refundAmount }) };
 };
@@ -19,7 +19,8 @@ const payMove: Handler<'POST /user/TicketMovePayment'> = async ({
   locale,
   services,
 }) => {
-  const cart = await beginPaidMove(services, tenant, { ...body, userId: identity.userId }, locale);
+  const asked = { ...body, userId: identity.userId, isGuest: identity.isGuest };
+  const cart = await beginPaidMove(services, tenant, asked, locale);
   return { cartId: cart.id, amount: cart.total_amount, validityEndDate: cart.valid_until.toISOString() };
 };
 

@@ -16,6 +16,7 @@ import { readTicketsOfPurchase } from '../tickets/tickets.sql.ts';
 import { movedMail } from './moved-mail.ts';
 import { resumeMove } from './moves.service.ts';
 import {
+  MOVE_BETWEEN_SERVICES_JOB,
   MOVE_JOB,
   MOVE_WITH_CREDIT_JOB,
   MOVE_WITH_REFUND_JOB,
@@ -31,6 +32,9 @@ export function moveTasks(services: Services): TaskList {
       resumeMove(services, tenant, payload.moveId),
     ),
     ...handleJob(services, MOVE_WITH_CREDIT_JOB, ({ tenant, payload }) =>
+      resumeMove(services, tenant, payload.moveId),
+    ),
+    ...handleJob(services, MOVE_BETWEEN_SERVICES_JOB, ({ tenant, payload }) =>
       resumeMove(services, tenant, payload.moveId),
     ),
     ...handleJob(services, MOVED_MAIL_JOB, ({ tenant, payload }) =>

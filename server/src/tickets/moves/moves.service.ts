@@ -1,5 +1,4 @@
 import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
-import { requireNoPause } from '#cart/pauses/pauses.service.ts';
 import { recordChange } from '#kernel/database/audit.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { fail } from '#kernel/errors.ts';
@@ -13,6 +12,7 @@ import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { differenceAt } from './difference.ts';
 import { requireMoney } from './move-money.service.ts';
 import { lockForRefund, refundDifference, withoutRefunded } from './move-refunds.sql.ts';
+import { requireNewServices } from './move-rules.service.ts';
 import { type Asked, requireSession, select, selectionRefusal } from './move-selection.service.ts';
 import {
   beginMove,
@@ -28,7 +28,7 @@ import { isMoveCart, sellMove } from './paid-moves.sql.ts';
 /**
  * Moves tickets of a customer to another session. A process may stop after any step; the job `tickets.move` continues
  * with the next one. Repeating the request changes nothing.
- * @throws AppError `ticket.not-found`, `move.refused`, `move.session`, `move.no-places`, `move.not-paid`, `pause.running` for another service,
+ * @throws AppError `ticket.not-found`, `move.refused`, `move.session`, `move.no-places`, `move.not-paid`, of sale rules for another service,
  *   `ticketing.not-offered`;
  *   TicketingUnavailable, after which the job completes the move, or the ticketing system refuses it
  */
@@ -48,7 +48,7 @@ export async function moveTickets(
   if (!known) {
     if (!(await services.ticketing.offers(tenant, 'moves'))) fail('ticketing.not-offered');
     const target = await requireSession(services, tenant, asked);
-    await requireNoPause(services, tenant, target.services, userId, locale);
+    await requireNewServices(services, tenant, asked, target, locale);
     if (differenceAt(target.choice, target.session)?.refund)
       await recordRefundsElsewhere(services, tenant, cartId);
     await database.tenant(tenant.id, async (db) => {
@@ -137,7 +137,7 @@ async function announceMove(
     fromSessionId,
     toSessionId,
     start: event.start,
-    serviceCodes: services.map(({ service }) => service),
+    services: services.map(({ ticketNumber, service }) => ({ ticketNumber, serviceCode: service })),
     refundAmount: refunded,
     creditAmount: credited,
     keptAmount: kept,
@@ -151,7 +151,7 @@ async function announceMove(
       {
         movedTo: toSessionId,
         movedTickets: ticketNumbers.join(', '),
-        movedService: services[0]?.serviceName[DEFAULT_LOCALE],
+        movedService: namesOf(services),
         refundedAmount: refunded > 0 ? String(refunded) : undefined,
         creditAmount: credited > 0 ? String(credited) : undefined,
         keptAmount: kept > 0 ? String(kept) : undefined,
@@ -160,6 +160,10 @@ async function announceMove(
     ),
   });
 }
+
+/** Returns the names of the services that tickets get; undefined when all keep theirs. */
+const namesOf = (services: MoveRow['services']): string | undefined =>
+  [...new Set(services.map(({ serviceName }) => serviceName[DEFAULT_LOCALE]))].join(', ') || undefined;
 
 /** Completes a move that a process left; the next run repeats it while the ticketing system does not answer. */
 export async function resumeMove(services: Services, tenant: Tenant, moveId: string): Promise<void> {

@@ -28,6 +28,12 @@ export const MOVE_WITH_CREDIT_JOB = defineJob('tickets.move-with-credit', MovePa
   priority: 'money',
 });
 
+/** The same of a move to another service: a process of a version without such moves would leave the former one. */
+export const MOVE_BETWEEN_SERVICES_JOB = defineJob('tickets.move-between-services', MovePayload, {
+  ifTenantIsMissing: 'fail',
+  priority: 'money',
+});
+
 /** The job that mails the new tickets of a move. */
 export const MOVED_MAIL_JOB = defineJob('tickets.moved-mail', MovePayload);
 
@@ -184,14 +190,20 @@ export async function beginMove(
     ],
   );
   if (rows.length === 0 || move.isPaid) return;
-  const withRefund = move.isCredit ? MOVE_WITH_CREDIT_JOB : MOVE_WITH_REFUND_JOB;
-  const job = move.refundId === null ? MOVE_JOB : withRefund;
+  const job = jobOf(move);
   await enqueue(
     db,
     job,
     { moveId: move.id },
     { runAt: new Date(Date.now() + 5_000), key: `${job.name}:${move.id}` },
   );
+}
+
+/** Returns the job that completes a move, which processes of earlier versions know only where they complete it rightly. */
+function jobOf({ services, refundId, isCredit }: Pick<MoveRow, 'services' | 'refundId' | 'isCredit'>) {
+  if (services.length > 0) return MOVE_BETWEEN_SERVICES_JOB;
+  if (refundId === null) return MOVE_JOB;
+  return isCredit ? MOVE_WITH_CREDIT_JOB : MOVE_WITH_REFUND_JOB;
 }
 
 /** Ends a move that the ticketing system refused. @returns whether it had not ended yet */

@@ -5,7 +5,6 @@ import { readCart } from '#cart/cart.sql.ts';
 import { type CartRow, isOver, type MovedPrice, type MoveToPay, type StoredLine } from '#cart/cart.ts';
 import { holdPlaces } from '#cart/holds.service.ts';
 import { holdingOf } from '#cart/holds.ts';
-import { requireNoPause } from '#cart/pauses/pauses.service.ts';
 import { listPriceOf } from '#cart/promotions/parts.ts';
 import type { PaymentMode } from '#gateways/payment/shapes/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
@@ -18,6 +17,7 @@ import type { EndPaidMove, Services } from '#services.ts';
 import { stateOf } from '../tickets/tickets.ts';
 import { closureRule, type TicketToMove } from './movable.ts';
 import { requireDifference } from './move-money.service.ts';
+import { requireNewServices } from './move-rules.service.ts';
 import {
   type Asked,
   requireSession,
@@ -48,7 +48,7 @@ const GRACE_SECONDS = 60;
  * Holds the places of a move that costs something, and opens the cart that pays for it. The tickets move once it is paid.
  * Another such cart of the same tickets ends. Repeating the request returns the cart.
  * @throws AppError `ticket.not-found`, `move.refused`, `move.session`, `move.no-places`, `move.amount-changed`,
- *   `payment.not-configured`, `pause.running` for another service, `ticketing.not-offered`; TicketingUnavailable
+ *   `payment.not-configured`, of sale rules for another service, `ticketing.not-offered`; TicketingUnavailable
  */
 export async function beginPaidMove(
   services: Services,
@@ -63,7 +63,7 @@ export async function beginPaidMove(
   const { shop } = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   await endOthers(services, tenant, asked, shop.mode);
   const target = await requireSession(services, tenant, asked);
-  await requireNoPause(services, tenant, target.services, userId, locale);
+  await requireNewServices(services, tenant, asked, target, locale);
   const selection = await services.database.tenant(tenant.id, (db) => select(db, asked));
   const lines = linesToPay(selection, target, requireDue(selection, target, asked.amount, locale));
   await holdForMove(services, tenant, moveId, userId, lines);
@@ -150,9 +150,12 @@ function linesToPay(
   prices: readonly MovedPrice[],
 ): StoredLine[] {
   // A ticket that costs nothing more holds its place with the others, and is a line of nothing.
-  const alike = Map.groupBy(
-    chosen,
-    (ticket) => `${ticket.line.id} ${prices.find(isOf(ticket))?.reduction ?? 0}`,
+  const alike = Map.groupBy(chosen, (ticket) =>
+    [
+      ticket.line.id,
+      services.find(isOf(ticket))?.service ?? ticket.line.service,
+      prices.find(isOf(ticket))?.reduction ?? 0,
+    ].join(' '),
   );
   return [...alike.values()].flatMap(([first, ...others]) => {
     if (!first) return [];

@@ -1,4 +1,4 @@
-import type { Locale } from '@guichet/contract/locale.ts';
+import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import type { AcceptedTerms, ConfirmedDocuments } from '#cart/consents/consents.ts';
@@ -48,7 +48,7 @@ export interface ShownPurchase extends PurchaseRow {
   schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
   refundedLineIds: string[];
   /** Starts of the sessions to which its tickets were moved, and whether all of a line were, by line. */
-  movedLines: Record<string, { starts: string[]; isWhole: boolean }>;
+  movedLines: Record<string, { starts: string[]; isWhole: boolean; service: Labels | null }>;
   /** New starts of its moved sessions, by their id. */
   movedStarts: Record<string, string>;
   tickets: OrderTicket[];
@@ -87,10 +87,12 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS}, purchase.supplement_of is n
                and change.session_id in (select session_id from portal.ticket
                                           where ticket.tenant_id = purchase.tenant_id
                                             and ticket.purchase_id = purchase.id)), '{}') as "movedStarts",
-  coalesce((select jsonb_object_agg(moved.line_id, jsonb_build_object('starts', moved.starts, 'isWhole', moved.is_whole))
+  coalesce((select jsonb_object_agg(moved.line_id, jsonb_build_object('starts', moved.starts, 'isWhole', moved.is_whole, 'service', moved.service))
               from (select ticket.line_id, bool_and(ticket.moved_event is not null) as is_whole,
                            jsonb_agg(coalesce(to_jsonb(change.start_at), ticket.moved_event -> 'start'))
-                             filter (where ticket.moved_event is not null) as starts
+                             filter (where ticket.moved_event is not null) as starts,
+                           case when count(distinct coalesce(ticket.moved_service ->> 'service', '')) = 1
+                                then min(ticket.moved_service ->> 'serviceName')::jsonb end as service
                       from portal.ticket
                       left join portal.session_change as change
                         on change.tenant_id = ticket.tenant_id and change.session_id = ticket.session_id and change.state = 'moved'

@@ -52,7 +52,8 @@ export function viewPurchase(
     lines: purchase.lines.map((line) => ({
       id: line.id,
       type: line.type,
-      serviceName: line.serviceName,
+      // As the sessions, the service is that to which all tickets of the line were moved.
+      serviceName: purchase.movedLines[line.id]?.service ?? line.serviceName,
       priceLabels: line.labels,
       ...(line.fillsCards && { fillsCards: true }),
       quantity: line.quantity,

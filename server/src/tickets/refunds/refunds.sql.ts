@@ -35,6 +35,7 @@ export const WITHDRAWAL_COLUMNS = `
   coalesce((select jsonb_agg(jsonb_build_object(
               'number', ticket_number, 'lineId', line_id, 'sessionId', ticket.session_id, 'isTransferred', ticket.user_id is distinct from purchase.user_id,
               'isUsed', consumed_at is not null, 'movedStart', ticket.moved_event ->> 'start',
+              'movedService', ticket.moved_service ->> 'service',
               'reducedAmount', ticket.reduced_amount, 'isRefunded', exists (
                 select from portal.refund
                  where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id

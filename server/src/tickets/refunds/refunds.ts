@@ -25,6 +25,8 @@ export interface OrderTicket {
   isRefunded: boolean;
   /** Start of the session to which its holder moved it, an instant in JSON format; null for a ticket that was not moved */
   movedStart?: string | null;
+  /** Code of its service, where it was moved to a session of another one */
+  movedService?: string | null;
   /** How much its moves have lowered what was paid for it, in cents; negative when they have raised it */
   reducedAmount: number;
 }

@@ -66,6 +66,7 @@ export const PLACE_INVARIANTS = {
                         where begun.tenant_id = ticket.tenant_id and begun.purchase_id = ticket.purchase_id
                           and begun.state = 'begun' and ticket.ticket_number = any (begun.ticket_numbers))
        and (ticket.session_id is distinct from held.session_id
+            or ticket.moved_service ->> 'service' <> held.service_code
             or moved.to_session_id <> held.session_id
             or exists (select from venue.ticket_move as move
                          join venue.ticket as opened on opened.tenant_id = move.tenant_id and opened.code = move.former_code

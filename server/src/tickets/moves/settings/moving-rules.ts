@@ -33,7 +33,8 @@ export const viewMovingRules = (
         labels: service.labels,
         isAllowed: rules.has(service.code),
         ...rule,
-        companions: [...companions],
+        // A service that is no longer sold leaves the list with the next change.
+        companions: companions.filter((code) => dated.some((other) => other.code === code)),
         fitting: dated.filter((other) => isCompanion(service, other)).map(({ code }) => code),
       };
     }),

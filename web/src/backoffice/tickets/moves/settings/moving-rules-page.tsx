@@ -1,4 +1,5 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
@@ -144,21 +145,25 @@ function LowerPrice({ form, at }: { form: Form<MovingValues>; at: number }) {
 function Companions({ form, at, settings }: RuleProps) {
   const t = useTranslations('movingRules');
   const locale = useLocale();
+  const id = useId();
   const rule = settings.rules[at];
   const chosen = form.values.rules[at]?.companions ?? [];
   if (!rule) return null;
   const services = settings.isAcrossServices ? companionsOf(settings, rule, chosen) : [];
+  const count = settings.isAcrossServices ? chosen.length : 0;
   return (
     <details className={styles.companions}>
-      <summary>{t('companionsCount', { count: chosen.length })}</summary>
+      <summary>{t('companionsCount', { count })}</summary>
       {services.length === 0 ? (
         <p className={typography.small}>
           {t(settings.isAcrossServices ? 'companionsNone' : 'companionsSystem')}
         </p>
       ) : (
-        <fieldset className={styles.rule}>
+        <fieldset className={styles.rule} aria-describedby={`${id}-hint`}>
           <Legend>{t('companions')}</Legend>
-          <p className={typography.small}>{t('companionsHint')}</p>
+          <p id={`${id}-hint`} className={typography.small}>
+            {t('companionsHint')}
+          </p>
           {services.map(({ service, labels }) => (
             <Checkbox
               key={service}
