@@ -142,8 +142,10 @@ describe('the calendar', () => {
     );
     // A night session between two weeks belongs to both.
     const events = [...new Map(weeks.flatMap(({ body }) => body).map((event) => [event.id, event])).values()];
-    expect(body.sessions.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
-    for (const [at, session] of body.sessions.entries()) {
+    // The calendar also has a night session that has begun and ends tomorrow.
+    const coming = body.sessions.filter(({ start }) => Date.parse(start) > Date.now());
+    expect(coming.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    for (const [at, session] of coming.entries()) {
       const event = events[at];
       const activity = body.activities[session.activity];
       expect(activity).toMatchObject({

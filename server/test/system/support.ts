@@ -170,20 +170,22 @@ export async function rowsNaming(portal: PortalTest, id: string): Promise<Record
   return found;
 }
 
-/** Replaces a function of the database by a defective one. */
+/** Replaces a function of the database by a defective one; of several with the name, the one that `from` matches. */
 export async function plant(
   portal: Pick<PortalTest, 'sql'>,
   functionName: string,
   from: string | RegExp,
   to: string,
 ): Promise<void> {
-  const [row] = await portal.sql<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [
-    functionName,
-  ]);
-  const source = row?.source ?? '';
-  const defective = source.replace(from, to);
-  if (defective === source) throw new Error(`${functionName} has nothing like ${from}`);
-  await portal.sql(defective);
+  const sources = await portal.sql<{ source: string }>(
+    `select pg_get_functiondef(oid) as source from pg_proc where pronamespace::regnamespace || '.' || proname = $1`,
+    [functionName],
+  );
+  const defective = sources
+    .map(({ source }) => [source, source.replace(from, to)] as const)
+    .find(([source, changed]) => source !== changed);
+  if (!defective) throw new Error(`${functionName} has nothing like ${from}`);
+  await portal.sql(defective[1]);
 }
 
 /** Removes the row lock and the constraint against overselling, and widens the race. Leaves the database defective. */
