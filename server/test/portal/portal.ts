@@ -233,7 +233,7 @@ async function makeSession(sql: PortalTest['sql'], places: number, tenant: strin
         where tenant.name = $2 and session.held = 0 and session.sold = 0 and session.start_at > now() + interval '2 days'
           and not exists (select from portal.resale
                            where resale.tenant_id = session.tenant_id and resale.session_id = session.id)
-          and session.closed_at is null and service.type in (7, 8) and session.unit_prices is null
+          and session.closed_at is null and session.awaited = 0 and service.type in (7, 8) and session.unit_prices is null
           and not exists (select from portal.sale_rule as rule
                            where rule.tenant_id = session.tenant_id and rule.link_code in (session.theme_code, session.service_codes[1]))
           and jsonb_path_exists(service.prices, '$[*] ? (@.cents > 0 && !(@.name starts with "QF"))')

@@ -72,7 +72,8 @@ describe('call with random input', () => {
   test.each(fuzzed)(
     `%s returns a response or an error with a message, never a failure (SEED=${SEED})`,
     {
-      timeout: longest(15_000),
+      // One call checks its file in a child process, which each request starts.
+      timeout: longest(60_000),
     },
     async (key) => {
       const { token } = await newPerson(portal, world.tenant);
