@@ -207,4 +207,44 @@ describe('POST /boxoffice/reopenedsessions', () => {
     expect(mail?.html).toContain(translator('fr-FR', 'mails')('session.restored.heading'));
     expect(await ticketsOf(number)).toMatchObject([{ isRefunded: false }]);
   });
+
+  it('is announced once, as restored, when the check of sessions has read the closed session before', async () => {
+    const { id, person } = await bought();
+    const { body } = await close([id]);
+    await run();
+    await news();
+    const { ticketing } = portal.services;
+    const during = {
+      ...portal.services,
+      ticketing: {
+        ...ticketing,
+        of: (tenant: Parameters<typeof ticketing.of>[0]) => {
+          const own = ticketing.of(tenant);
+          const findSessions: typeof own.findSessions = async (query) => {
+            await reopen(body.id, [id]);
+            return own.findSessions(query);
+          };
+          return { ...own, findSessions };
+        },
+      },
+    };
+    const tasks = jobsOfDomains(during).tasks as TaskList;
+    await tasks['tickets.follow-sessions']?.run({}, {} as never);
+    expect(await ticketOf(person)).not.toHaveProperty('sessionState');
+    const [mail, ...others] = await mailsOf(person);
+    expect(mail?.html).toContain(translator('fr-FR', 'mails')('session.restored.heading'));
+    expect(others).toEqual([]);
+  });
+
+  it('leads from the choice of a reopened session to that of its later closure', async () => {
+    const { id, number } = await bought();
+    const { body } = await close([id]);
+    const key = await keyOf(number);
+    await reopen(body.id, [id]);
+    expect((await choice(key)).body.parts[0]).not.toHaveProperty('laterKey');
+    await close([id]);
+    const later = await keyOf(number);
+    expect((await choice(key)).body.parts).toMatchObject([{ state: 'reopened', laterKey: later }]);
+    expect((await choice(later)).body.parts[0]).not.toHaveProperty('laterKey');
+  });
 });
