@@ -12,8 +12,8 @@ import { orderButton, orderForm, pay, typedCard } from '../../pages/payment.ts';
 
 const newEmail = () => `${uniqueName('desk').replaceAll(' ', '-')}@example.com`;
 
-/** Adds a customer at the desk, and an admission to the cart. @returns the e-mail address */
-async function compose(visitor: Visitor, service = 'ENT-UNITE', email = newEmail()): Promise<string> {
+/** Adds a customer at the desk, and chooses a service for the cart. @returns the e-mail address */
+async function begin(visitor: Visitor, service: string, email = newEmail()): Promise<string> {
   const { page, t } = visitor;
   await openAs(visitor, admin(), 'desk');
   await page.getByRole('button', { name: t('desk.customer.add'), exact: true }).click();
@@ -28,6 +28,12 @@ async function compose(visitor: Visitor, service = 'ENT-UNITE', email = newEmail
     .first()
     .waitFor();
   await page.getByLabel(t('desk.cart.service'), { exact: true }).selectOption(service);
+  return email;
+}
+
+/** Adds a customer at the desk, and an admission to the cart. @returns the e-mail address */
+async function compose(visitor: Visitor, service = 'ENT-UNITE', email = newEmail()): Promise<string> {
+  await begin(visitor, service, email);
   await addOne(visitor);
   return email;
 }
@@ -154,4 +160,36 @@ test('staff give a new card, and later ten more admissions onto it', async ({ ne
     [email],
   );
   expect(card).toEqual({ cards: 1, remaining: 20 });
+});
+
+test('staff choose the flexible ticket by keyboard and give it up, and the checkbox keeps the focus', async ({
+  newVisitor,
+}) => {
+  const staff = await newVisitor({ width: 1280 });
+  const { page, t } = staff;
+  await begin(staff, 'ACT-AQUAGYM');
+  const [year, month, day] = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10).split('-');
+  const date = page.getByRole('group', { name: t('desk.cart.day'), exact: true }).getByRole('spinbutton');
+  // The page reads the sessions of every year that is typed, digit by digit.
+  if (Number(year) > new Date().getFullYear()) await date.last().press('ArrowUp');
+  await date.first().click();
+  await page.keyboard.type(`${day}${month}`);
+  const sessions = page.getByRole('group', { name: t('desk.cart.session'), exact: true });
+  await sessions.locator('input:enabled').first().check();
+  await addOne(staff);
+  const flexible = page.getByRole('checkbox', {
+    name: t('desk.cart.flexible.choose', { amount: '2,00\u00a0€' }),
+  });
+  await expect(flexible).not.toBeChecked();
+  await flexible.focus();
+  await page.keyboard.press('Space');
+  await expect(flexible).toBeChecked();
+  await page
+    .getByText(t('desk.cart.flexible.included', { amount: '2,00\u00a0€' }), { exact: true })
+    .waitFor();
+  await expect(flexible).toBeFocused();
+  await inspect(staff);
+  await page.keyboard.press('Space');
+  await expect(flexible).not.toBeChecked();
+  await expect(flexible).toBeFocused();
 });

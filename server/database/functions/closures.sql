@@ -44,9 +44,9 @@ language sql stable as $$
 $$;
 
 -- Lists the orders with tickets for the sessions of a closure, and ends the parts without a ticket left, and those whose
--- session is open again or has a later closure. A part that has ended is opened again while a ticket of it is left: one that was passed on
--- does not move with the tickets of its buyer. Parts are locked in the order of their purchase and session, as in every
--- other statement on many.
+-- session is open again or has a later closure. A part that has ended is opened again while a ticket of it is left: one
+-- that was passed on does not move with the tickets of its buyer. Parts are locked in the order of their purchase and
+-- session, as in every other statement on many.
 create or replace function portal.list_closure(tenant uuid, closure uuid) returns void
 language plpgsql as $$
 begin
@@ -87,14 +87,20 @@ begin
      and late.ticket_number = own.ticket_number
      and (late.valid_from, late.valid_until) is distinct from (own.valid_from, own.valid_until);
 
+  -- A refund that a customer chose, and that failed, stays failed when the session is reopened, so that staff can retry it.
   update portal.closure_part as part
-     set state = case when ended.is_reopened then 'reopened' when ended.is_replaced then 'replaced' else 'settled' end, failure = null, ended_at = now()
-    from (select spent.id, closed.replaced_at is not null as is_replaced, closed.reopened_at is not null as is_reopened
+     set state = ended.state, failure = null, ended_at = now()
+    from (select spent.id, case when closed.reopened_at is not null and not chosen.is_due then 'reopened'
+                                when closed.replaced_at is not null and not chosen.is_due then 'replaced'
+                                else 'settled' end as state
             from portal.closure_part as spent
             join portal.closure_session as closed
               on closed.tenant_id = tenant and closed.closure_id = closure and closed.session_id = spent.session_id
+           cross join lateral (
+                 select closed.reopened_at is not null and spent.state = 'failed'
+                        and coalesce(spent.chosen_by, '') = 'customer' as is_due) as chosen
            where spent.tenant_id = tenant and spent.closure_id = closure and spent.state in ('open', 'failed')
-             and (closed.replaced_at is not null
+             and (closed.replaced_at is not null and not chosen.is_due
                   or not exists (select from portal.ticket
                               where ticket.tenant_id = tenant and ticket.purchase_id = spent.purchase_id
                                 and ticket.session_id = spent.session_id and ticket.refunded_at is null

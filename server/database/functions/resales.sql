@@ -5,7 +5,8 @@
 --    taken.
 -- 2. Nothing is decided before the start: until then, whoever has taken a place may cancel or move as well.
 -- 3. A payment that is under way at the start may still sell its place: the session waits for its end, and so do the sessions
---    of its pool at that time. Every payment ends with its cart, at the latest.
+--    of its pool at that time. Every payment ends with its cart, at the latest. The session does not wait for a payment that
+--    began later: a session that is sold while it runs would wait for ever.
 -- 4. One transaction at a time ends the cancellations of a tenant, under an advisory lock. It locks no session and no order:
 --    sales and refunds wait for nothing.
 
@@ -50,7 +51,7 @@ begin
 end $$;
 
 -- Returns the sessions with cancelled tickets that have begun while a cart with places of theirs, or of their pool at that
--- time, was being paid or sold. A cart that is over has a minute for the answer of the provider, see portal.expire_carts.
+-- time, was being paid or sold. A free cart has no payment. A cart that is over has a minute for the answer of the provider, see portal.expire_carts.
 create or replace function portal.sessions_in_payment(tenant uuid) returns setof text
 language sql stable as $$
   select own.id
@@ -68,7 +69,10 @@ language sql stable as $$
         and (beside.id = own.id
              or beside.pool_id = own.pool_id and beside.start_at < own.end_at and beside.end_at > own.start_at)
         and (cart.state in ('paid', 'selling')
-             or cart.state = 'payment-pending' and cart.expires_at > now() - interval '1 minute'))
+             or cart.state = 'payment-pending' and cart.expires_at > now() - interval '1 minute')
+        and coalesce((select min(attempt.started_at) from portal.payment_attempt as attempt
+                       where attempt.tenant_id = tenant and attempt.cart_id = cart.id
+                         and attempt.state not in ('failed', 'cancelled')), '-infinity') < own.start_at)
 $$;
 
 -- Ends the cancelled tickets of sessions that have begun, or that the venue has closed or removed.

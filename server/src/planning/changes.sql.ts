@@ -12,6 +12,16 @@ export function readSessionChanges(db: TenantDb, sessionIds: readonly string[]):
   );
 }
 
+/** Locks the change of a session until the end of the transaction. @returns undefined when there is none */
+export async function lockSessionChange(db: TenantDb, sessionId: string): Promise<SessionChange | undefined> {
+  const [change] = await db.query<SessionChange>(
+    `select session_id as "sessionId", state, start_at as start, end_at as "end", sequence, changed_at as "changedAt"
+       from portal.session_change where tenant_id = $1 and session_id = $2 for no key update`,
+    [db.tenantId, sessionId],
+  );
+  return change;
+}
+
 /**
  * Records a change of a session.
  * @param room the present room; undefined when it is not known to have changed

@@ -24,7 +24,7 @@ export function movedSessions(given: () => { portal: PortalTest }) {
     await tasks['tickets.follow-sessions']?.run({}, {} as never);
     const rows = await given().portal.sql<{ userId: string }>(
       `select payload ->> 'userId' as "userId" from portal.outbox
-        where task = 'tickets.session-news-mail' and payload ->> 'sessionId' = any ($1)`,
+        where task like 'tickets.session-%-mail' and payload ->> 'sessionId' = any ($1)`,
       [ids],
     );
     return rows.map(({ userId }) => userId);

@@ -57,7 +57,7 @@ export function resales(given: () => { portal: PortalTest; token: string }) {
   /** Lets a session begin now. */
   const begin = ({ id }: Pick<Session, 'id'>) =>
     given().portal.sql(
-      `update venue.session set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour' where id = $1`,
+      `update venue.session set start_at = now(), end_at = now() + interval '1 hour' where id = $1`,
       [id],
     );
 

@@ -28,6 +28,7 @@ export const reopeningCalls = {
             keeping: z.int().describe('Orders whose tickets stay valid'),
             moved: z.int().describe('Orders whose customers have taken another session'),
             refunded: z.int().describe('Orders that are refunded, or being refunded'),
+            failed: z.int().describe('Orders whose customers chose a refund that failed and can be retried'),
           }),
         )
         .describe('Without sessions that are over or open'),

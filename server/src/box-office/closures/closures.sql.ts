@@ -4,6 +4,7 @@ import type { Labels } from '@guichet/contract/locale.ts';
 import type { Database, TenantDb } from '#kernel/database/database.ts';
 import { filterTenants } from '#kernel/database/filter-tenants.ts';
 import type { TenantId } from '#kernel/database/tenant-id.ts';
+import { announceReopened } from './reopened-news.sql.ts';
 
 /** A closure with its progress. */
 export interface ClosureRow {
@@ -141,11 +142,12 @@ export async function reopenFailed(
     [db.tenantId, closureId, partId ?? null],
   );
   const refused = failed.filter(({ state }) => state === 'failed').map(({ id }) => id);
-  // The claim is old, so that the next run carries the refund out, whether the time to choose is over or not.
+  // The claim is old, so that the next run carries the refund out, whether the time to choose is over or not. A refund that
+  // the customer chose stays the customer's: it is due also after the session is reopened.
   await db.query(
     `update portal.closure_part
-        set state = 'refunding', failure = null, refund_id = gen_random_uuid(), chosen_by = 'administrator',
-            claimed_at = '-infinity'
+        set state = 'refunding', failure = null, refund_id = gen_random_uuid(),
+            chosen_by = case when chosen_by = 'customer' then chosen_by else 'administrator' end, claimed_at = '-infinity'
       where tenant_id = $1 and id = any ($2) and state = 'failed'`,
     [db.tenantId, refused],
   );
@@ -227,9 +229,13 @@ export async function readUnpaidCarts(db: TenantDb, keys: readonly string[]): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Lists the orders with tickets for the sessions of a closure, see portal.list_closure. */
+/**
+ * Lists the orders with tickets for the sessions of a closure, see portal.list_closure, and mails the holders of tickets that
+ * stay valid since their session is reopened.
+ */
 export async function listOrders(db: TenantDb, closureId: string): Promise<void> {
   await db.query('select portal.list_closure($1, $2)', [db.tenantId, closureId]);
+  await announceReopened(db, closureId);
 }
 
 /**

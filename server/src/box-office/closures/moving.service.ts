@@ -26,7 +26,7 @@ import {
   type VenueTimetable,
 } from '../timetable/timetable.service.ts';
 import type { SessionNames } from '../timetable/timetable-view.ts';
-import { moveWaits } from '../waiting/moved-waits.sql.ts';
+import { lockOffers, moveWaits } from '../waiting/moved-waits.sql.ts';
 import { choicesOf, endOfChoice, enqueueClosure, firstTexts } from './closures.service.ts';
 import {
   type ClosureRow,
@@ -156,6 +156,7 @@ export async function moveSessions(
     await replaceEarlier(db, ids);
     await insertClosedSessions(db, body.id, moved.map(rowOf));
     await change(db, planning, moved, locale);
+    await lockOffers(db, ids);
     for (const { before, after } of moved) await moveWaits(db, before.id, { before, after });
     // The list compares the validity of tickets with that of the ticketing system.
     await announce(db, moved);

@@ -88,8 +88,8 @@ const PARTS = `
            from portal.closure_part as other
            join portal.closure as newer on newer.tenant_id = $1 and newer.id = other.closure_id
           where other.tenant_id = $1 and other.purchase_id = part.purchase_id and other.session_id = part.session_id
-            and other.id <> part.id
-          order by newer.made_at desc limit 1) as later on part.state = 'replaced'
+            and other.id <> part.id and newer.made_at > closure.made_at
+          order by newer.made_at desc limit 1) as later on part.state in ('replaced', 'reopened')
    cross join lateral (
          select coalesce(array_agg(ticket_number), '{}') as numbers,
                 coalesce(array_agg(ticket_number) filter (where ticket.user_id = purchase.user_id), '{}') as own,
@@ -162,8 +162,10 @@ export async function claimByJob(db: TenantDb, closureId: string, limit: number)
       where tenant_id = $1 and id in (
         select due.id from portal.closure_part as due
           join portal.closure on closure.tenant_id = $1 and closure.id = due.closure_id
+          join portal.closure_session as closed
+            on closed.tenant_id = $1 and closed.closure_id = closure.id and closed.session_id = due.session_id
          where due.tenant_id = $1 and due.closure_id = $2
-           and (due.state = 'open' and closure.kind = 'closure' and closure.choose_until <= now() and closure.paused_at is null
+           and (due.state = 'open' and closed.replaced_at is null and closure.kind = 'closure' and closure.choose_until <= now() and closure.paused_at is null
                   and (due.claimed_at is null or due.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
                 or due.state in ('moving', 'refunding') and due.claimed_at < now() - make_interval(secs => ${CLAIM_SECONDS}))
          order by due.id limit $3 for update of due skip locked)

@@ -11,11 +11,10 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { sessionEvent } from '#tickets/session-changes/session-changes.service.ts';
-import { announceChange } from '#tickets/session-changes/session-changes.sql.ts';
 import { openTimetable, readTimetable, sessionNames } from '../timetable/timetable.service.ts';
 import { type ClosureRow, listOrders, readClosure } from './closures.sql.ts';
 import { viewClosedSession } from './closures.ts';
-import { countReopened, markReopened, readKeepers, readReopenable } from './reopening.sql.ts';
+import { countReopened, markReopened, readReopenable } from './reopening.sql.ts';
 
 /** Closed sessions that take place after all. Tickets that are neither moved nor refunded stay valid with their codes. */
 
@@ -46,6 +45,7 @@ export async function previewReopening({ services, tenant }: Venue, { id, sessio
         keeping: row.keeping,
         moved: row.moved,
         refunded: row.refunded,
+        failed: row.failed,
       })),
     };
   });
@@ -53,7 +53,8 @@ export async function previewReopening({ services, tenant }: Venue, { id, sessio
 
 /**
  * Reopens closed sessions: from the commit on, they are sold again. Open and failed parts of the closure end, and their
- * tickets stay valid; moves and refunds that were chosen stay, also those under way. Repeating the request changes nothing.
+ * tickets stay valid; moves and refunds that customers chose stay, also those under way and refunds that failed. Repeating
+ * the request changes nothing.
  * @throws AppError `closure.not-found`, `closure.not-reopenable`, `box-office.outside-system`
  */
 export async function reopenSessions(
@@ -83,8 +84,9 @@ export async function reopenSessions(
     );
     // Tickets that were sold since the last run get their part first.
     await listOrders(db, id);
-    await announceReopened(db, id, sessions);
+    await recordReopened(db, sessions);
     await markReopened(db, id, ids);
+    // Ends the parts, and mails the holders of tickets that stay valid.
     await listOrders(db, id);
     await recordChange(db, identity, {
       action: 'closure.reopened',
@@ -103,17 +105,11 @@ export async function reopenSessions(
 }
 
 /**
- * Records that sessions take place after all, which tickets, calendars and wallet passes show, mails the holders of tickets
- * that stay valid, and notes the event of sessions with sold tickets. A session that was moved before it was closed is moved
- * again.
+ * Records that sessions take place after all, which tickets, calendars and wallet passes show, and notes the event of
+ * sessions with sold tickets. A session that was moved before it was closed is moved again.
  */
-async function announceReopened(
-  db: TenantDb,
-  closureId: string,
-  sessions: readonly PlannedSession[],
-): Promise<void> {
+async function recordReopened(db: TenantDb, sessions: readonly PlannedSession[]): Promise<void> {
   const ids = sessions.map(({ id }) => id);
-  const keepers = await readKeepers(db, closureId, ids);
   const changes = new Map((await readSessionChanges(db, ids)).map((change) => [change.sessionId, change]));
   for (const { id: sessionId, start, end, sold, held } of sessions) {
     const wasMoved = changes.get(sessionId)?.start != null;
@@ -124,6 +120,5 @@ async function announceReopened(
     if (sequence === undefined || sold + held === 0) continue;
     const times = { start, end };
     await noteEvent(db, 'session.moved', sessionEvent({ sessionId, ...times }, times, sequence));
-    await announceChange(db, keepers.get(sessionId) ?? [], { sessionId, sequence });
   }
 }

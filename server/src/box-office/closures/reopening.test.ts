@@ -10,14 +10,17 @@ import { movedSessions } from '#test/portal/moved-sessions.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import { addPlaces } from '#test/system/support.ts';
+import { newPerson } from '#test/system/world.ts';
 
 let portal: PortalTest;
 const { auditOf } = refundTests((given) => ({ portal } = given));
 const { bought, ticketsOf, refundsOf } = closedOrders(() => ({ portal }));
 const { ticketOf, toldAgain, timesOf } = movedSessions(() => ({ portal }));
-const { staff, close, run, follow, endChoice, keyOf, choice, refund, details, moveSessions } = closures(
-  () => ({ portal }),
-);
+const { staff, close, run, follow, endChoice, keyOf, choice, refund, retry, details, moveSessions } =
+  closures(() => ({ portal }));
+
+const mailsOf = async ({ email }: { email: string }) =>
+  (await news()).filter(({ to }) => to.address === email);
 
 const preview = async (id: string, sessionIds: string[]) => {
   const { token } = await staff();
@@ -36,7 +39,7 @@ async function news(): Promise<MailMessage[]> {
   const tasks = jobsOfDomains({ ...portal.services, mailer: { ...portal.services.mailer, send } })
     .tasks as TaskList;
   const waiting = await portal.sql<{ task: string; payload: object }>(
-    `delete from portal.outbox where task = 'tickets.session-news-mail' returning task, payload`,
+    `delete from portal.outbox where task like 'tickets.session-%-mail' returning task, payload`,
   );
   for (const { task, payload } of waiting) await tasks[task]?.run(payload, {} as never);
   return sent;
@@ -98,6 +101,61 @@ describe('POST /boxoffice/reopenedsessions', () => {
     expect(await ticketsOf(gone.number)).toEqual([{ sessionId: session?.id, isRefunded: true }]);
   });
 
+  it('keeps a refund that the customer chose and that failed, until it is retried', async () => {
+    const { id, number, person } = await bought();
+    const { body } = await close([id]);
+    const key = await keyOf(number);
+    const block = (at: string) =>
+      portal.sql(`update portal.purchase set blocked_at = ${at} where external_purchase_id = $1`, [number]);
+    await block('now()');
+    await refund(key, id);
+    expect((await preview(body.id, [id])).sessions).toMatchObject([{ keeping: 0, refunded: 0, failed: 1 }]);
+    expect((await reopen(body.id, [id])).body.progress.parts).toEqual({ failed: 1 });
+    expect(await mailsOf(person)).toEqual([]);
+    await follow();
+    expect((await details(body.id)).failures).toMatchObject([{ orderNumber: number }]);
+    // A retry that fails as well does not drop the choice.
+    await retry(body.id);
+    await follow();
+    expect((await details(body.id)).progress.parts).toEqual({ failed: 1 });
+    await block('null');
+    expect((await retry(body.id)).body).toEqual({ retried: 1 });
+    await run();
+    expect(await refundsOf(number)).toHaveLength(1);
+    expect(await details(body.id)).toMatchObject({ failures: [], progress: { parts: { refunded: 1 } } });
+  });
+
+  it('mails holders whose claim turns out to be impossible once it ends, and those of tickets passed on at once', async () => {
+    const { id, number, person } = await bought(2);
+    const samir = await newPerson(portal, 'aqua-rivage');
+    const { body } = await close([id]);
+    await keyOf(number);
+    await news();
+    await portal.sql('update portal.ticket set user_id = $1 where ticket_number = $2', [
+      samir.userId,
+      `${number}-2`,
+    ]);
+    // The process stopped between the claim and the move.
+    await portal.sql(
+      `update portal.closure_part
+          set state = 'moving', chosen_by = 'customer', move_id = gen_random_uuid(), claimed_at = now() - interval '2 minutes'
+        where closure_id = $1`,
+      [body.id],
+    );
+    expect((await reopen(body.id, [id])).body.progress.parts).toEqual({ moving: 1 });
+    const told = (await news()).map(({ to }) => to.address);
+    expect(told).toContain(samir.email);
+    expect(told).not.toContain(person.email);
+    await follow();
+    await follow();
+    expect((await details(body.id)).progress.parts).toEqual({ reopened: 1 });
+    const [late, ...others] = await mailsOf(person);
+    expect(late?.html).toContain(translator('fr-FR', 'mails')('session.restored.heading'));
+    expect(others).toEqual([]);
+    await follow();
+    expect(await news()).toEqual([]);
+  });
+
   it('changes nothing when it is repeated', async () => {
     const { id, number, person } = await bought();
     const { body } = await close([id]);
@@ -142,8 +200,51 @@ describe('POST /boxoffice/reopenedsessions', () => {
     const { start } = await timesOf(id);
     const { body } = await close([id]);
     await run();
+    await news();
     await reopen(body.id, [id]);
     expect(await ticketOf(person)).toMatchObject({ sessionState: 'moved', eventStart: start.toISOString() });
+    const [mail] = await mailsOf(person);
+    expect(mail?.html).toContain(translator('fr-FR', 'mails')('session.restored.heading'));
     expect(await ticketsOf(number)).toMatchObject([{ isRefunded: false }]);
+  });
+
+  it('is announced once, as restored, when the check of sessions has read the closed session before', async () => {
+    const { id, person } = await bought();
+    const { body } = await close([id]);
+    await run();
+    await news();
+    const { ticketing } = portal.services;
+    const during = {
+      ...portal.services,
+      ticketing: {
+        ...ticketing,
+        of: (tenant: Parameters<typeof ticketing.of>[0]) => {
+          const own = ticketing.of(tenant);
+          const findSessions: typeof own.findSessions = async (query) => {
+            await reopen(body.id, [id]);
+            return own.findSessions(query);
+          };
+          return { ...own, findSessions };
+        },
+      },
+    };
+    const tasks = jobsOfDomains(during).tasks as TaskList;
+    await tasks['tickets.follow-sessions']?.run({}, {} as never);
+    expect(await ticketOf(person)).not.toHaveProperty('sessionState');
+    const [mail, ...others] = await mailsOf(person);
+    expect(mail?.html).toContain(translator('fr-FR', 'mails')('session.restored.heading'));
+    expect(others).toEqual([]);
+  });
+
+  it('leads from the choice of a reopened session to that of its later closure', async () => {
+    const { id, number } = await bought();
+    const { body } = await close([id]);
+    const key = await keyOf(number);
+    await reopen(body.id, [id]);
+    expect((await choice(key)).body.parts[0]).not.toHaveProperty('laterKey');
+    await close([id]);
+    const later = await keyOf(number);
+    expect((await choice(key)).body.parts).toMatchObject([{ state: 'reopened', laterKey: later }]);
+    expect((await choice(later)).body.parts[0]).not.toHaveProperty('laterKey');
   });
 });

@@ -29,7 +29,7 @@ function tableOf(rows: readonly TelephoneRow[], locale: Locale, zoneOf: (place: 
       row.email,
       row.tickets,
       at(row.start),
-      at(row.newStart),
+      row.isReopened ? t('telephones.takesPlace') : at(row.newStart),
       t(row.isBounced ? 'telephones.bounced' : 'telephones.noAddress'),
     ];
   });

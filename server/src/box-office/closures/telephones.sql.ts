@@ -10,13 +10,15 @@ export interface TelephoneRow {
   isBounced: boolean;
   start: Date;
   newStart: Date | null;
+  /** Whether the closed session takes place after all */
+  isReopened: boolean;
   establishmentCode: string;
   tickets: number;
 }
 
 /**
  * Reads whom staff telephone: customers without an address, and those whose mail or reminder came back, with tickets about
- * which nothing else is decided.
+ * which nothing else is decided, or whose session takes place after all.
  */
 export const readTelephones = (db: TenantDb, closureId: string): Promise<TelephoneRow[]> =>
   db.query<TelephoneRow>(
@@ -24,6 +26,7 @@ export const readTelephones = (db: TenantDb, closureId: string): Promise<Telepho
             concat_ws(' ', nullif(customer.first_name, ''), nullif(customer.last_name, '')) as name,
             coalesce(nullif(customer.mobile, ''), customer.phone, '') as phone, coalesce(customer.email, '') as email,
             mail.bounced_at is not null as "isBounced", closed.start_at as start, closed.new_start_at as "newStart",
+            part.state = 'reopened' as "isReopened",
             closed.establishment_code as "establishmentCode", counted.tickets
        from portal.closure_part as part
        join portal.closure_session as closed
@@ -38,8 +41,9 @@ export const readTelephones = (db: TenantDb, closureId: string): Promise<Telepho
             select count(*)::int as tickets from portal.ticket
              where ticket.tenant_id = $1 and ticket.purchase_id = part.purchase_id
                and ticket.session_id = part.session_id and ticket.refunded_at is null) as counted
-      where part.tenant_id = $1 and part.closure_id = $2 and part.state in ('open', 'failed', 'kept')
+      where part.tenant_id = $1 and part.closure_id = $2 and part.state in ('open', 'failed', 'kept', 'reopened')
         and (part.state <> 'kept' or part.chosen_by = 'end')
+        and (part.state <> 'reopened' or counted.tickets > 0)
         and (customer.email_key = '' or mail.bounced_at is not null)
       order by closed.start_at, purchase.external_purchase_id`,
     [db.tenantId, closureId],

@@ -7,7 +7,7 @@ import { refundTests } from '#test/portal/refunded-sales.ts';
 let portal: PortalTest;
 refundTests((given) => ({ portal } = given));
 const { bought } = closedOrders(() => ({ portal }));
-const { staff, moveSessions, keep, keyIn, run } = closures(() => ({ portal }));
+const { staff, close, moveSessions, keep, keyIn, run } = closures(() => ({ portal }));
 
 it('lists customers without an address, and those whose mail came back and who have not chosen', async () => {
   const [silent, bounced, kept, mute] = [await bought(), await bought(), await bought(), await bought()];
@@ -36,4 +36,24 @@ it('lists customers without an address, and those whose mail came back and who h
   const numbers = [silent, bounced, kept, mute].map(({ number }) => String(table).includes(number));
   expect(numbers).toEqual([false, true, false, true]);
   expect(String(table)).toContain('0612345678');
+});
+
+it('lists customers without an address whose session takes place after all', async () => {
+  const mute = await bought();
+  await portal.sql(
+    `update portal.customer set email = '', is_guest = true, mobile = '0698765432' where id = $1`,
+    [mute.person.userId],
+  );
+  const { body } = await close([mute.id]);
+  const { token } = await staff();
+  await portal.ask('POST /boxoffice/reopenedsessions', {
+    token,
+    body: { id: body.id, sessionIds: [mute.id] },
+  });
+  const { body: table } = await portal.ask('GET /boxoffice/closuretelephones', {
+    query: { id: body.id },
+    token,
+  });
+  expect(String(table)).toContain('0698765432');
+  expect(String(table)).toContain('a lieu quand même');
 });

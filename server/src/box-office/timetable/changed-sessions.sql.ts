@@ -1,6 +1,6 @@
 import type { PlannedSession, TimetableSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 import type { TenantDb } from '#kernel/database/database.ts';
-import { moveWaits } from '../waiting/moved-waits.sql.ts';
+import { lockOffers, moveWaits } from '../waiting/moved-waits.sql.ts';
 import { isSameMoment } from './reconciliation.ts';
 
 /**
@@ -11,8 +11,12 @@ export async function followChanges(
   db: TenantDb,
   changes: readonly { before: PlannedSession; after: TimetableSession }[],
 ): Promise<void> {
-  for (const { before, after } of changes) {
-    if (isSameMoment(before, after)) continue;
+  const moved = changes.filter(({ before, after }) => !isSameMoment(before, after));
+  await lockOffers(
+    db,
+    moved.map(({ before }) => before.id),
+  );
+  for (const { before, after } of moved) {
     const moment = [
       db.tenantId,
       after.id,

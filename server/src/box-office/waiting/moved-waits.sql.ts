@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { changeOf, type MoveChange } from '@guichet/contract/box-office/closure-rules.ts';
 import { latestWait } from '@guichet/contract/box-office/waiting-rules.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 import { Labels as LabelsShape } from '@guichet/contract/shapes.ts';
@@ -6,6 +8,7 @@ import { z } from 'zod';
 import type { TenantDb } from '#kernel/database/database.ts';
 import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
+import { enqueueOfferEnded } from './offer-ended.sql.ts';
 
 /** The job that mails that a customer waits for a session, when the customer joins and when the session moves; nobody waits for it. */
 export const WAIT_JOINED_JOB = defineJob(
@@ -75,49 +78,70 @@ export async function moveWaits(
     if (!isOver) await enqueue(db, WAIT_JOINED_JOB, { waitId: id, changeId });
   const { start, room } = before;
   const former = { start: start.toISOString(), ...(room && { room }) };
-  for (const waitId of await readOffers(db, sessionId)) {
+  for (const waitId of await lockOffers(db, [sessionId])) {
     await moveOffer(db, { waitId, sessionId }, after);
     await enqueue(db, OFFER_MOVED_JOB, { waitId, changeId, former });
   }
 }
 
-/** Locks the carts of the open offers of a session, those in payment included. @returns the ids of their waits */
-async function readOffers(db: TenantDb, sessionId: string): Promise<string[]> {
+/**
+ * Locks the carts of the open offers of sessions, those in payment included, in the order of their ids, as every other
+ * statement on many carts does. A change of several sessions calls it once for all of them before `moveWaits`.
+ * @returns the ids of their waits
+ */
+export async function lockOffers(db: TenantDb, sessionIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select wait.id from portal.wait
        join portal.cart on cart.tenant_id = $1 and cart.id = wait.cart_id
-      where wait.tenant_id = $1 and wait.session_id = $2 and wait.state = 'offered'
+      where wait.tenant_id = $1 and wait.session_id = any ($2) and wait.state = 'offered'
         and cart.state in ('open', 'failed', 'cancelled', 'payment-pending') and cart.valid_until > now()
-      order by wait.number for no key update of cart`,
-    [db.tenantId, sessionId],
+      order by cart.id for no key update of cart`,
+    [db.tenantId, sessionIds],
   );
   return rows.map(({ id }) => id);
 }
 
+/** Returns what has changed of the session of an offer; undefined when it takes place as before. */
+export function changeOfOffer(
+  former: { start: string; room?: Labels | undefined },
+  now: Pick<Moment, 'start' | 'room'>,
+): MoveChange | undefined {
+  const isNewTime = former.start !== now.start.toISOString();
+  const isNewRoom = !isDeepStrictEqual(former.room ?? {}, now.room ?? {});
+  return isNewTime || isNewRoom ? changeOf([{ isNewTime, isNewRoom }]) : undefined;
+}
+
 /**
  * Gives an open offer the time and room of its session. It ends when the sale of the session ends, at the latest; a page
- * that shows the former time can no longer pay it. A cart in payment keeps the time that its buyer saw. Repeating it
- * changes nothing.
+ * that shows the former time can no longer pay it. A cart in payment keeps the time that its buyer saw. The mail of its end
+ * comes at its new end. Repeating it changes nothing.
  */
 export async function moveOffer(
   db: TenantDb,
   { waitId, sessionId }: { waitId: string; sessionId: string },
   after: Moment,
 ): Promise<void> {
-  await db.query(
-    `with moved as (
+  const [shortened] = await db.query<{ endsAt: Date }>(
+    `with former as (
+       select cart.id, cart.valid_until from portal.wait
+         join portal.cart on cart.tenant_id = $1 and cart.id = wait.cart_id
+        where wait.tenant_id = $1 and wait.id = $2 and wait.state = 'offered'
+          for no key update of cart),
+     moved as (
        update portal.cart
           set lines = portal.moved_lines(cart.lines, $3, $4), valid_until = least(cart.valid_until, $5),
               version = cart.version + 1, updated_at = now()
-         from portal.wait
-        where wait.tenant_id = $1 and wait.id = $2 and wait.state = 'offered'
-          and cart.tenant_id = $1 and cart.id = wait.cart_id and cart.state in ('open', 'failed', 'cancelled')
+         from former
+        where cart.tenant_id = $1 and cart.id = former.id and cart.state in ('open', 'failed', 'cancelled')
           and cart.valid_until > now() and cart.lines is distinct from portal.moved_lines(cart.lines, $3, $4)
-       returning cart.id)
-     update portal.wait set lines = portal.moved_lines(lines, $3, $4)
-       from moved where tenant_id = $1 and wait.id = $2 and wait.cart_id = moved.id`,
+       returning cart.id, cart.valid_until, former.valid_until as former_end),
+     shown as (
+       update portal.wait set lines = portal.moved_lines(lines, $3, $4)
+         from moved where tenant_id = $1 and wait.id = $2 and wait.cart_id = moved.id)
+     select valid_until as "endsAt" from moved where valid_until < former_end`,
     [db.tenantId, waitId, sessionId, momentIn(after), latestWaitFor(after)],
   );
+  if (shortened) await enqueueOfferEnded(db, waitId, shortened.endsAt);
 }
 
 /** Seconds between two looks at an offer whose payment was under way when its session moved. */

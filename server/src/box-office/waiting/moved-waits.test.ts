@@ -47,6 +47,18 @@ async function runDelayedJobs(): Promise<void> {
   await portal.sql('update portal.outbox set run_at = null');
 }
 
+/** Returns when the mail about the end of the offer of a session is due. */
+async function endOfOfferMail(sessionId: string): Promise<number> {
+  await (portal.services.jobs as Jobs).drain();
+  const [job] = await portal.sql<{ at: Date }>(
+    `select job.run_at as at from graphile_worker._private_jobs as job
+       join portal.wait on wait.session_id = $1
+      where job.key = 'waiting.offer-ended-mail ' || wait.id`,
+    [sessionId],
+  );
+  return job?.at.getTime() ?? 0;
+}
+
 const startAt = (id: string, minutes: number) =>
   portal.sql(
     `update venue.session set start_at = date_trunc('minute', now()) + make_interval(mins => $2),
@@ -166,6 +178,17 @@ describe('the open offer of a moved session', () => {
     expect(mail?.text).toContain('Petit bassin');
   });
 
+  it('names the new time and room in the mail when both change, and sends none of a move that was taken back', async () => {
+    const { person, id } = await offered();
+    await moveSessions([id], { minutes: 30, room: { 'fr-FR': 'Petit bassin' } });
+    const mails = await mailsTo(person.email);
+    expect(mails.at(-1)?.subject).toContain('change d’horaire et de salle');
+    // The first of these moves is no news once its mail is due.
+    await moveSessions([id], { minutes: 30 });
+    await moveSessions([id], { minutes: -30 });
+    expect(await mailsTo(person.email)).toHaveLength(mails.length + 1);
+  });
+
   it('follows a new room that the week gives to its session', async () => {
     const { person, id, page } = await offered();
     const { token } = await staff();
@@ -187,7 +210,9 @@ describe('the open offer of a moved session', () => {
     await startAt(id, 600);
     await moveSessions([id], { minutes: -570 });
     const { offer } = await state();
-    expect(Date.parse(offer?.endsAt ?? '') - Date.now()).toBeLessThan(11 * MINUTE);
+    const endsAt = Date.parse(offer?.endsAt ?? '');
+    expect(endsAt - Date.now()).toBeLessThan(11 * MINUTE);
+    expect((await endOfOfferMail(id)) - endsAt).toBe(75_000);
     await moveSessions([id], { minutes: -15 });
     expect((await state()).state).toBe('lapsed');
     await expireDueCarts(portal.services);
@@ -212,5 +237,25 @@ describe('the open offer of a moved session', () => {
     expect(await mailsTo(person.email)).toHaveLength(mails + 1);
     const moved = (await page()).order?.cart.cartLines[0]?.cartLineDetails[0]?.event?.start ?? '';
     expect(Date.parse(moved) - Date.parse(before.start)).toBe(1.5 * HOUR);
+  });
+
+  it('takes the time that another process has given its session once the payment is left', async () => {
+    const { id, page, pay } = await offered();
+    await pay();
+    await moveSessions([id], { minutes: 90 });
+    await portal.ask('GET /Ticketing/eventbyexternalid', { query: { eventExternalId: id } });
+    const [moved] = await portal.sql<{ start: Date }>(
+      `update venue.session set start_at = start_at + interval '30 minutes', end_at = end_at + interval '30 minutes'
+        where id = $1 returning start_at as start`,
+      [id],
+    );
+    await portal.sql(
+      `update portal.cart set state = 'cancelled' where id = (select cart_id from portal.wait where session_id = $1)`,
+      [id],
+    );
+    await runDelayedJobs();
+    await (portal.services.jobs as Jobs).drain();
+    const shown = (await page()).order?.cart.cartLines[0]?.cartLineDetails[0]?.event?.start;
+    expect(shown).toBe(moved?.start.toISOString());
   });
 });

@@ -23,6 +23,7 @@ import { namesOfLines } from '../desk/desk.ts';
 import { localeOf } from '../payment-links/payment-links.service.ts';
 import { insertLink } from '../payment-links/payment-links.sql.ts';
 import { hashLinkKey, linkKey } from '../payment-links/payment-links.ts';
+import { enqueueOfferEnded } from './offer-ended.sql.ts';
 import {
   endWait,
   lapseAllWaits,
@@ -44,24 +45,6 @@ import { linesAgain } from './waiting.ts';
 export const WAIT_OFFER_JOB = defineJob('waiting.offer-mail', z.object({ waitId: z.string() }), {
   priority: 'awaited',
 });
-
-/** The job that mails the end of an offer. */
-export const WAIT_ENDED_JOB = defineJob('waiting.offer-ended-mail', z.object({ waitId: z.string() }));
-
-/** Seconds after the end of an offer at which its cart has been swept, whatever payment had begun. */
-const SWEPT_SECONDS = 75;
-
-/** Enqueues the mail about the end of an offer, in place of an earlier one. */
-export const enqueueOfferEnded = (db: TenantDb, waitId: string, endsAt: Date): Promise<void> =>
-  enqueue(
-    db,
-    WAIT_ENDED_JOB,
-    { waitId },
-    {
-      key: `${WAIT_ENDED_JOB.name} ${waitId}`,
-      runAt: new Date(endsAt.getTime() + SWEPT_SECONDS * 1000),
-    },
-  );
 
 /** The job that mails the end of a wait without an offer. */
 export const WAIT_OVER_JOB = defineJob('waiting.over-mail', z.object({ waitId: z.string() }));

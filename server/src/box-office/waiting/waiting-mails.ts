@@ -1,3 +1,4 @@
+import type { MoveChange } from '@guichet/contract/box-office/closure-rules.ts';
 import { type Labels, labelIn } from '@guichet/contract/locale.ts';
 import { joinBlocks } from '#platform/mail/build-mail.ts';
 import type { VenueMail } from '#platform/mail/mail-description.ts';
@@ -55,14 +56,21 @@ interface Move {
   readonly now: { readonly start: Date; readonly room?: Labels | undefined };
 }
 
+/** Phrases of the mail about a moved offer, by what has changed. */
+const MOVED_PHRASES = {
+  time: 'waiting.offerMoved',
+  room: 'waiting.offerMoved.room',
+  both: 'waiting.offerMoved.both',
+} as const satisfies Record<MoveChange, string>;
+
 /**
  * Renders the mail that the session of an open offer has moved. It has the template of the offer: a venue's own text shows
  * both times by `BILLETS`.
  */
-export function waitOfferMovedMail(offer: WaitMail & Move): VenueMail<'waiting-offer'> {
-  const { locale, former, now } = offer;
+export function waitOfferMovedMail(offer: WaitMail & Move, change: MoveChange): VenueMail<'waiting-offer'> {
+  const { locale } = offer;
   const values = { ...valuesOf(offer), BILLETS: movedBlock(offer) };
-  const about = former.start === now.start.toISOString() ? 'waiting.offerMoved.room' : 'waiting.offerMoved';
+  const about = MOVED_PHRASES[change];
   return {
     mail: 'waiting-offer',
     locale,

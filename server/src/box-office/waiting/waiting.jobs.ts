@@ -1,6 +1,6 @@
 import { personVariables } from '#account/profile/profile.ts';
 import { totalOf } from '#cart/cart.ts';
-import { readSessionPlaces } from '#planning/planning.sql.ts';
+import type { PlannedSession } from '#gateways/ticketing/box-office/timetable/port.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
@@ -12,8 +12,15 @@ import { type DeskCustomerRow, readDeskCustomers } from '../desk/desk.sql.ts';
 import { deskName } from '../desk/desk.ts';
 import { localeOf } from '../payment-links/payment-links.service.ts';
 import { linkAddress } from '../payment-links/payment-links.ts';
-import { enqueueAfterPayment, moveOffer, OFFER_MOVED_JOB, WAIT_JOINED_JOB } from './moved-waits.sql.ts';
-import { enqueueOfferEnded, WAIT_ENDED_JOB, WAIT_OFFER_JOB, WAIT_OVER_JOB } from './offers.service.ts';
+import {
+  changeOfOffer,
+  enqueueAfterPayment,
+  moveOffer,
+  OFFER_MOVED_JOB,
+  WAIT_JOINED_JOB,
+} from './moved-waits.sql.ts';
+import { enqueueOfferEnded, WAIT_ENDED_JOB } from './offer-ended.sql.ts';
+import { WAIT_OFFER_JOB, WAIT_OVER_JOB } from './offers.service.ts';
 import { readWait, type WaitRow } from './waiting.sql.ts';
 import { stateOfWait } from './waiting.ts';
 import {
@@ -87,7 +94,7 @@ async function mailOffer(services: Services, tenant: Tenant, waitId: string): Pr
 
 /**
  * Mails the new time or room of an open offer. An offer that is being paid is moved once its payment has ended without
- * paying it; an offer that was paid meanwhile gets the mail of the move.
+ * paying it; an offer that was paid meanwhile gets the mail of the move. A session that has moved back is no news.
  */
 async function mailOfferMoved(
   services: Services,
@@ -100,9 +107,9 @@ async function mailOfferMoved(
   const { sessionId, cartState } = known.wait;
   if (cartState === 'payment-pending')
     return services.database.tenant(tenant.id, (db) => enqueueAfterPayment(db, payload));
-  const session = await readSessionPlaces(services, tenant, sessionId);
-  if (!session) return;
-  await services.database.tenant(tenant.id, (db) => moveOffer(db, { waitId, sessionId }, session));
+  const session = await moveToPresent({ services, tenant }, { waitId, sessionId });
+  const change = session && changeOfOffer(former, session);
+  if (!change) return;
   const found = await readBoth(services, tenant, waitId);
   if (!found || stateOfWait(found.wait) !== 'offered') return;
   const { wait, customer } = found;
@@ -113,9 +120,26 @@ async function mailOfferMoved(
   const mails = await venueMails(services, tenant);
   await mails.sendOnce(
     `waiting-${waitId}-offer-${changeId}`,
-    waitOfferMovedMail({ ...facts, address, former, now: session }),
+    waitOfferMovedMail({ ...facts, address, former, now: session }, change),
     recipientOf(customer),
   );
+}
+
+/**
+ * Gives an open offer the present time and room of its session, which is locked: another process may be moving it.
+ * @returns the session; undefined when it is gone
+ */
+async function moveToPresent(
+  { services, tenant }: { services: Services; tenant: Tenant },
+  { waitId, sessionId }: { waitId: string; sessionId: string },
+): Promise<PlannedSession | undefined> {
+  const boxOffice = await services.ticketing.boxOffice(tenant);
+  if (!boxOffice) return undefined;
+  return services.database.tenant(tenant.id, async (db) => {
+    const [session] = await boxOffice.timetable.lockSessions(db, [sessionId]);
+    if (session) await moveOffer(db, { waitId, sessionId }, session);
+    return session;
+  });
 }
 
 /** Mails the end of an offer that was not paid; an offer that lasts longer by now is looked at again then. */

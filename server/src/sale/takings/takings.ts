@@ -108,6 +108,9 @@ const taxOf = (
 
 const byAmount = (one: { amount: number }, other: { amount: number }) => other.amount - one.amount;
 
+/** Returns the parts of the key of a figure: a JSON array, or the code alone where a process of an earlier version wrote it. */
+const partsOfKey = (key: string): (string | number)[] => (key.startsWith('[') ? JSON.parse(key) : [key]);
+
 /** Returns a discount of a service and price, whose codes are the key of its figure. */
 export function soldDiscount({
   key,
@@ -115,7 +118,7 @@ export function soldDiscount({
   quantity,
   amount,
 }: Pick<FigureRow, 'key' | 'labels' | 'quantity' | 'amount'>): Period['discounts'][number] {
-  const [code = '', price = ''] = JSON.parse(key) as string[];
+  const [code = '', price = ''] = partsOfKey(key).map(String);
   const { service, price: priceLabels } = (labels ?? {}) as { service?: Labels; price?: Labels | null };
   return {
     code,
@@ -138,13 +141,13 @@ export function soldFlexible({
   amount,
   withoutVat,
 }: Pick<FigureRow, 'key' | 'labels' | 'quantity' | 'amount' | 'withoutVat'>): Period['flexible'][number] {
-  const [code, rate] = JSON.parse(key) as [string, number];
+  const [code = '', rate = 0] = partsOfKey(key);
   const untaxed = withoutVat ?? amount;
   return {
-    code,
-    labels: (labels ?? { [DEFAULT_LOCALE]: code }) as Labels,
+    code: String(code),
+    labels: (labels ?? { [DEFAULT_LOCALE]: String(code) }) as Labels,
     quantity,
-    rate,
+    rate: Number(rate),
     withoutVat: untaxed,
     vat: amount - untaxed,
     amount,

@@ -53,6 +53,15 @@ describe('a place that is being paid for when the session starts', () => {
     await expireDueCarts(portal.services);
   });
 
+  test('is not waited for when its payment begins after the start', async () => {
+    const { session } = await inPayment();
+    await portal.sql(`update venue.session set start_at = now() - interval '5 minutes' where id = $1`, [
+      session.id,
+    ]);
+    await sweep();
+    expect(await statesOf(session)).toEqual(['untaken']);
+  });
+
   test('does not wait when the venue closes the session', async () => {
     const { session } = await inPayment();
     await portal.sql('update venue.session set closed_at = now() where id = $1', [session.id]);

@@ -20,7 +20,7 @@ import { ticketDocument } from '../tickets/document/ticket-document.ts';
 import { readTicketsOfSession } from '../tickets/tickets.sql.ts';
 import { sessionChangeMail } from './session-change-mail.ts';
 import { followSessions } from './session-changes.service.ts';
-import { SESSION_NEWS_JOB, type SessionNews } from './session-changes.sql.ts';
+import { SESSION_NEWS_JOB, SESSION_RESTORED_JOB, type SessionNews } from './session-changes.sql.ts';
 
 const FOLLOW_JOB = defineScheduledJob('tickets.follow-sessions');
 
@@ -41,14 +41,21 @@ export function sessionChangeTasks(services: Services): TaskList {
     ...handleJob(services, SESSION_NEWS_JOB, ({ tenant, payload }) =>
       mailSessionNews(services, tenant, payload),
     ),
+    ...handleJob(services, SESSION_RESTORED_JOB, ({ tenant, payload }) =>
+      mailSessionNews(services, tenant, payload, 'restored'),
+    ),
   };
 }
 
-/** Mails a customer a change of a session; sends nothing once a later change replaces it, or the account is erased. */
+/**
+ * Mails a customer a change of a session; sends nothing once a later change replaces it, or the account is erased.
+ * @param news what the mail says; the state of the change by default
+ */
 async function mailSessionNews(
   services: Services,
   tenant: Tenant,
   { userId, sessionId, sequence }: SessionNews,
+  news?: 'restored',
 ): Promise<void> {
   const { tickets, customer, contact } = await services.database.tenant(tenant.id, async (db) => ({
     tickets: await readTicketsOfSession(db, { userId, sessionId }),
@@ -70,7 +77,7 @@ async function mailSessionNews(
   const isGuest = guest !== undefined;
   const calendar = calendarAttachment(tickets, { tenant, locale, publicUrl, placeOf, isGuest });
   const page = guest ?? mails.linkTo('tickets', locale);
-  const mail = sessionChangeMail(change.state, documents, start, {
+  const mail = sessionChangeMail(news ?? change.state, documents, start, {
     locale,
     brand: mails.brand,
     address: page.address,

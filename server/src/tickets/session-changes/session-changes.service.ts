@@ -1,5 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TicketingSession, TicketingSystem } from '#gateways/ticketing/port.ts';
-import { forgetMissing, readSessionChanges, recordSessionChange } from '#planning/changes.sql.ts';
+import {
+  forgetMissing,
+  lockSessionChange,
+  readSessionChanges,
+  recordSessionChange,
+} from '#planning/changes.sql.ts';
 import type { SessionChange } from '#planning/changes.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Services } from '#services.ts';
@@ -74,6 +80,8 @@ async function follow(
   if (verdict.kind === 'unchanged') return;
   const { sessionId } = sold;
   await services.database.tenant(tenant.id, async (db) => {
+    // A change that was recorded since, as when staff reopen the session, may make the verdict wrong: the next run decides.
+    if (!isDeepStrictEqual(await lockSessionChange(db, sessionId), known)) return undefined;
     if (verdict.kind === 'found') return forgetMissing(db, sessionId);
     const times =
       verdict.kind === 'moved' ? { start: verdict.start, end: verdict.end } : { start: null, end: null };

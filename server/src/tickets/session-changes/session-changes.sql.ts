@@ -37,17 +37,18 @@ export async function readVisitors(db: TenantDb, sessionId: string): Promise<str
   return rows.map(({ userId }) => userId);
 }
 
+const news = z.object({
+  userId: z.string(),
+  sessionId: z.string(),
+  /** Number of the change: a later change replaces it */
+  sequence: z.number(),
+});
+
 /** The job that mails a customer a change of a session. */
-export const SESSION_NEWS_JOB = defineJob(
-  'tickets.session-news-mail',
-  z.object({
-    userId: z.string(),
-    sessionId: z.string(),
-    /** Number of the change: a later change replaces it */
-    sequence: z.number(),
-  }),
-  { priority: 'bulk' },
-);
+export const SESSION_NEWS_JOB = defineJob('tickets.session-news-mail', news, { priority: 'bulk' });
+
+/** The job that mails a customer that a closed session takes place after all, at its present time. */
+export const SESSION_RESTORED_JOB = defineJob('tickets.session-restored-mail', news, { priority: 'bulk' });
 
 export type SessionNews = PayloadOf<typeof SESSION_NEWS_JOB>;
 
@@ -83,4 +84,13 @@ export async function announceChange(
   for (const userId of userIds) {
     await enqueue(db, SESSION_NEWS_JOB, { userId, ...change });
   }
+}
+
+/** Enqueues the mails that a closed session takes place after all. */
+export async function announceRestored(
+  db: TenantDb,
+  userIds: readonly string[],
+  change: Pick<SessionNews, 'sessionId' | 'sequence'>,
+): Promise<void> {
+  for (const userId of userIds) await enqueue(db, SESSION_RESTORED_JOB, { userId, ...change });
 }

@@ -77,16 +77,17 @@ function Sessions({ preview: { sessions } }: { preview: ReopeningPreview }) {
     <>
       <p>{t('text')}</p>
       <ul className={styles.facts}>
-        {sessions.map(({ id, start, zone, services, keeping, moved, refunded }) => {
+        {sessions.map(({ id, start, zone, services, keeping, moved, refunded, failed }) => {
           const format = createFormat(locale, zone, clock);
           const names = services.map((service) => labelIn(service, locale)).join(', ');
           const gone = t('gone', { count: moved + refunded });
+          const due = t('failed', { count: failed });
           return (
             <li key={id}>
               <b>{`${format.longDay(start)}, ${format.time(start)} · ${names}`}</b>
               <br />
               <span className={typography.muted}>
-                {[t('keeping', { count: keeping }), gone].filter(Boolean).join(' ; ')}
+                {[t('keeping', { count: keeping }), gone, due].filter(Boolean).join(' ; ')}
               </span>
             </li>
           );

@@ -1,4 +1,8 @@
-import type { CancellationStep } from '@guichet/contract/catalogue/cancellation-step-rules.ts';
+import {
+  type CancellationStep,
+  type RefundSteps,
+  resaleForm,
+} from '@guichet/contract/catalogue/cancellation-step-rules.ts';
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -21,7 +25,8 @@ export function FlexibleField({ line, detail, name, isBusy, onChange }: Flexible
   const { flexible, flexibleOffer, formerFlexible } = line;
   const terms = flexible ?? flexibleOffer;
   const { event } = detail;
-  const wordsOf = useStepWords(event?.start);
+  const wordsOf = useStepWords(event);
+  const { resalePercent = 0 } = terms?.ordinary ?? {};
   return (
     <>
       {formerFlexible && (
@@ -39,10 +44,15 @@ export function FlexibleField({ line, detail, name, isBusy, onChange }: Flexible
               </>
             }
             checked={flexible !== undefined}
-            disabled={isBusy}
-            onChange={({ target }) => onChange(target.checked)}
+            aria-busy={isBusy || undefined}
+            onChange={({ target }) => {
+              // A disabled checkbox would lose the focus of the keyboard.
+              if (!isBusy) onChange(target.checked);
+            }}
           />
-          <p className={typography.muted}>{t('with', { steps: wordsOf(terms) || t('none') })}</p>
+          <p className={typography.muted}>
+            {t('with', { steps: wordsOf({ ...terms, resalePercent }) || t('none') })}
+          </p>
           <p className={typography.muted}>{t('without', { steps: wordsOf(terms.ordinary) || t('none') })}</p>
           {flexible && (
             <p className={typography.num}>
@@ -55,22 +65,23 @@ export function FlexibleField({ line, detail, name, isBusy, onChange }: Flexible
   );
 }
 
-interface Steps {
-  steps: readonly CancellationStep[];
-  creditSteps: readonly CancellationStep[];
-}
-
-/** Returns the words of the steps that are not over, by the start of the session in ISO 8601. */
-function useStepWords(start: string | undefined): (terms: Steps) => string {
+/** Returns the words of the steps of a session that are not over, in its time zone, and of the share of a taken place. */
+function useStepWords(
+  event: FlexibleFieldProps['detail']['event'],
+): (terms: Pick<RefundSteps, 'steps' | 'creditSteps'> & { resalePercent?: number | undefined }) => string {
   const t = useTranslations('desk.cart.flexible');
-  const format = useAdminFormat();
+  const format = useAdminFormat().at(event?.zone);
   const wordsOf = (steps: readonly CancellationStep[], phrase: 'step' | 'creditStep') =>
     steps.flatMap(({ hours, percent }) => {
-      const until = new Date(Date.parse(start ?? '') - hours * 3_600_000);
+      const until = new Date(Date.parse(event?.start ?? '') - hours * 3_600_000);
       if (!(until.getTime() > Date.now())) return [];
       const at = until.toISOString();
       return t(phrase, { percent, day: format.shortDay(at), time: format.time(at) });
     });
-  return ({ steps, creditSteps }) =>
-    [...wordsOf(steps, 'step'), ...wordsOf(creditSteps, 'creditStep')].join(', ');
+  return ({ steps, creditSteps, resalePercent = 0 }) =>
+    [
+      ...wordsOf(steps, 'step'),
+      ...wordsOf(creditSteps, 'creditStep'),
+      ...(resaleForm({ steps, creditSteps, resalePercent }) ? [t('resale', { percent: resalePercent })] : []),
+    ].join(', ');
 }

@@ -41,8 +41,9 @@ function Choice({ closureKey, choice }: { closureKey: string; choice: ClosureCho
   const format = useFormat();
   const { orderNumber, kind, text, parts, isOver, chooseUntil } = choice;
   const isMove = kind === 'move';
-  const isReopened = parts.every(({ state }) => state === 'reopened');
-  const isOpen = parts.some(({ state }) => state === 'open');
+  const states = parts.map(shownState);
+  const isOpen = states.includes('open');
+  const isReopened = states.includes('reopened') && !isOpen;
   const until = { day: format.longDay(chooseUntil), time: format.time(chooseUntil) };
   const change = changeOf(
     parts.map((part) => ({
@@ -79,9 +80,21 @@ function Choice({ closureKey, choice }: { closureKey: string; choice: ClosureCho
   );
 }
 
+/**
+ * Returns the state that a part shows: the session of a reopened one may have been closed or moved again, and its tickets
+ * may be used, refunded or moved since.
+ */
+function shownState({ state, laterKey, tickets }: ClosurePart): ClosurePart['state'] {
+  if (state !== 'reopened') return state;
+  if (laterKey !== undefined) return 'replaced';
+  return tickets > 0 ? 'reopened' : 'settled';
+}
+
 /** Returns the phrase that says what can be done on the page. */
 function leadOf(choice: ClosureChoice, isReopened: boolean) {
   if (isReopened) return 'reopened.lead';
+  const states = choice.parts.map(shownState);
+  if (!states.includes('open')) return states.includes('kept') ? 'moved.leadOnly' : 'leadDone';
   if (choice.kind === 'closure') return 'lead';
   return hasOffer(choice) ? 'moved.lead' : 'moved.leadOnly';
 }
@@ -101,8 +114,8 @@ function Part({ closureKey, choice, part }: PartProps) {
   const t = useTranslations('closureChoice');
   const locale = useLocale();
   const format = useFormat().at(part.zone);
-  const { service, start, room, movedTo, change = 'time', tickets, state, newStart, isCredit } = part;
-  const { laterKey } = part;
+  const { service, start, room, movedTo, change = 'time', tickets, newStart, isCredit, laterKey } = part;
+  const state = shownState(part);
   const isMove = choice.kind === 'move';
   const isSettled = ['moved', 'refunded', 'kept', 'reopened'].includes(state);
   const name = labelIn(service, locale);
