@@ -20,9 +20,10 @@ export async function connectOverHttp(): Promise<() => Promise<void>> {
 async function save(type: Ticketing, baseAddressApiV5: string, partnerPassword: string): Promise<void> {
   const [venue] = await sql<{ id: string }>('select id from portal.tenant where name = $1', [VENUE]);
   if (!venue) throw new Error(`No venue ${VENUE}`);
-  // The connection cannot change while a cart is being sold; earlier tests leave such carts.
+  // The connection cannot change while a cart is being paid or sold; earlier tests leave such carts.
   await sql(
-    `update portal.cart set state = 'expired' where tenant_id = '${venue.id}' and state in ('paid', 'selling')`,
+    `update portal.cart set state = 'expired'
+      where tenant_id = '${venue.id}' and state in ('payment-pending', 'paid', 'selling')`,
   );
   const master = admin(PROVIDER);
   const query = { tenantId: venue.id };
