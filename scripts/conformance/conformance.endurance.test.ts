@@ -18,6 +18,16 @@ beforeAll(async () => {
   const { database, tenants } = portal.services;
   const tenant = await tenants.find('aqua-rivage');
   if (!tenant) throw new Error('The demonstration has no aqua-rivage');
+  // The demonstration begins with the present day: just after midnight, none of its sessions is over.
+  await portal.sql(
+    `insert into venue.session
+     select past.* from venue.session as copied
+      cross join lateral jsonb_populate_record(copied, jsonb_build_object(
+        'id', 'session-of-yesterday', 'start_at', now() - interval '26 hours', 'end_at', now() - interval '25 hours',
+        'held', 0, 'sold', 0, 'sold_elsewhere', 0, 'is_by_hand', true)) as past
+      where copied.tenant_id = $1 and copied.pool_id is null order by copied.start_at limit 1`,
+    [tenant.id],
+  );
   right = createEmbeddedTicketing(database).of(tenant);
 });
 afterAll(() => portal[Symbol.asyncDispose]());
