@@ -17,7 +17,7 @@ for (const width of [390, 1280] as const)
     await page.waitForURL(/day=.*times=afternoon&ages=adult/);
     const day = new URL(page.url()).searchParams.get('day') ?? '';
     await page
-      .getByRole('heading', { level: 1, name: new RegExp(`\\b${Number(day.slice(8))}\\b`) })
+      .getByRole('heading', { level: 1, name: new RegExp(`\\b${Number(day.slice(8))}(er)?\\b`) })
       .waitFor();
     const first = page.getByRole('article').first();
     await first.waitFor();
