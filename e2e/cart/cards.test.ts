@@ -107,8 +107,25 @@ test('a card that left the account is replaced at its cart line', async ({ newVi
   }
 });
 
-test('a subscription is bought for another person, and an ending one is renewed', async ({ newVisitor }) => {
+test('a subscription is bought for another person, and an ending one is renewed', async ({
+  newVisitor,
+  onTestFinished,
+}) => {
   const visitor = await newVisitor({ locale: 'en-GB' });
+  // The same test runs with the ticketing system behind HTTP, on the same data: the card is ending again afterwards.
+  const periods = await sql<{ id: string; from: string; until: string }>(
+    `select id, valid_from::text as "from", valid_until::text as until
+       from venue.card_right where card_number = $1 and unit = 'period'`,
+    [FITNESS.number],
+  );
+  onTestFinished(async () => {
+    for (const { id, from, until } of periods)
+      await sql('update venue.card_right set valid_from = $2, valid_until = $3 where id = $1', [
+        id,
+        from,
+        until,
+      ]);
+  });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
   await visitor.open(`${SERVICES}/ABO-MOIS`);
