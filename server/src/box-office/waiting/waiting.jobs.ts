@@ -76,20 +76,22 @@ async function mailJoined(
   );
 }
 
-async function mailOffer(services: Services, tenant: Tenant, waitId: string): Promise<void> {
+/** Returns what the mails of an offer say, and to whom; undefined once it has ended. */
+async function readOpenOffer(services: Services, tenant: Tenant, waitId: string) {
   const found = await readBoth(services, tenant, waitId);
-  if (!found || stateOfWait(found.wait) !== 'offered') return;
+  if (!found || stateOfWait(found.wait) !== 'offered') return undefined;
   const { wait, customer } = found;
   const { linkId, offerEndsAt, amount } = wait;
-  if (linkId === null || offerEndsAt === null) return;
+  if (linkId === null || offerEndsAt === null) return undefined;
   const facts = { ...factsOf(tenant, wait, customer), amount: amount ?? 0, endsAt: offerEndsAt };
-  const address = linkAddress(services, tenant, facts.locale, linkId);
+  return { customer, facts: { ...facts, address: linkAddress(services, tenant, facts.locale, linkId) } };
+}
+
+async function mailOffer(services: Services, tenant: Tenant, waitId: string): Promise<void> {
+  const offer = await readOpenOffer(services, tenant, waitId);
+  if (!offer) return;
   const mails = await venueMails(services, tenant);
-  await mails.sendOnce(
-    `waiting-${waitId}-offer`,
-    waitOfferMail({ ...facts, address }),
-    recipientOf(customer),
-  );
+  await mails.sendOnce(`waiting-${waitId}-offer`, waitOfferMail(offer.facts), recipientOf(offer.customer));
 }
 
 /**
@@ -110,18 +112,13 @@ async function mailOfferMoved(
   const session = await moveToPresent({ services, tenant }, { waitId, sessionId });
   const change = session && changeOfOffer(former, session);
   if (!change) return;
-  const found = await readBoth(services, tenant, waitId);
-  if (!found || stateOfWait(found.wait) !== 'offered') return;
-  const { wait, customer } = found;
-  const { linkId, offerEndsAt, amount } = wait;
-  if (linkId === null || offerEndsAt === null) return;
-  const facts = { ...factsOf(tenant, wait, customer), amount: amount ?? 0, endsAt: offerEndsAt };
-  const address = linkAddress(services, tenant, facts.locale, linkId);
+  const offer = await readOpenOffer(services, tenant, waitId);
+  if (!offer) return;
   const mails = await venueMails(services, tenant);
   await mails.sendOnce(
     `waiting-${waitId}-offer-${changeId}`,
-    waitOfferMovedMail({ ...facts, address, former, now: session }, change),
-    recipientOf(customer),
+    waitOfferMovedMail({ ...offer.facts, former, now: session }, change),
+    recipientOf(offer.customer),
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import { serviceSource } from '#test/portal/catalogue.ts';
 import { isCompanion, movedService, serviceAt } from './companions.ts';
 
 const PRICE: CataloguePrice = {
@@ -14,25 +15,7 @@ const serviceOf = (
   code: string,
   price: Partial<CataloguePrice> = {},
   more: Partial<CatalogueService> = {},
-): CatalogueService => ({
-  code,
-  type: 8,
-  establishmentCode: 'RIVAGE',
-  familyCode: 'ACTIVITES',
-  publicType: '',
-  labels: { 'fr-FR': code },
-  descriptions: { 'fr-FR': '' },
-  themeCodes: [],
-  prices: [{ ...PRICE, ...price }],
-  isFastPurchase: false,
-  isAuthorizedDuplication: true,
-  durationMinutes: undefined,
-  validityDays: undefined,
-  minimumAge: undefined,
-  vatRate: 200,
-  position: 1,
-  ...more,
-});
+): CatalogueService => serviceSource(code, { type: 8, prices: [{ ...PRICE, ...price }], ...more });
 
 const GYM = serviceOf('GYM');
 
